@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The speedwell authors
+# SPDX-License-Identifier: Apache-2.0
+
+find_package(Boost 1.81 REQUIRED COMPONENTS unit_test_framework)
+
+add_library(speedwell_test_main STATIC ${PROJECT_SOURCE_DIR}/tests/test_main.cpp)
+target_link_libraries(speedwell_test_main
+  PUBLIC speedwell_flags Boost::unit_test_framework)
+target_compile_definitions(speedwell_test_main
+  PUBLIC BOOST_TEST_DYN_LINK SPEEDWELL_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+# speedwell_test(PART SOURCES file... [USES target...] [LABELS label...])
+#
+# Builds PART_test from Boost.Test sources and gives ctest one test per test case.
+function(speedwell_test part)
+  cmake_parse_arguments(TEST "" "" "SOURCES;USES;LABELS" ${ARGN})
+  set(target ${part}_test)
+  add_executable(${target} ${TEST_SOURCES})
+  target_link_libraries(${target} PRIVATE speedwell_test_main ${TEST_USES})
+  set(list_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_cases.cmake)
+  add_custom_command(TARGET ${target} POST_BUILD
+    COMMAND ${CMAKE_COMMAND}
+      -D TEST_EXECUTABLE=$<TARGET_FILE:${target}> -D TEST_PART=${part}
+      -D TEST_LABELS=${TEST_LABELS} -D OUTPUT=${list_file}
+      -P ${PROJECT_SOURCE_DIR}/cmake/discover_boost_tests.cmake
+    BYPRODUCTS ${list_file} VERBATIM)
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${list_file})
+endfunction()

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/error.hpp"
+
+#include <stdexcept>
+
+namespace speedwell {
+
+std::string to_string(const Error& error) {
+  return error.where.empty() ? error.what : error.where + ": " + error.what;
+}
+
+void throw_exception_from_error(const Error& error, const boost::source_location&) {
+  throw std::runtime_error(to_string(error));
+}
+
+void throw_exception_from_error(const Errors& errors, const boost::source_location&) {
+  std::string text;
+  for (const Error& error : errors) text += (text.empty() ? "" : "\n") + to_string(error);
+  throw std::runtime_error(text);
+}
+
+}  // namespace speedwell

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace speedwell {
+namespace {
+
+Error system_error(const std::string& path, std::string_view action) {
+  const int number = errno;
+  return {number == ENOENT ? ErrorCode::not_found : ErrorCode::io, path,
+          std::string(action) + ": " + std::strerror(number)};
+}
+
+bool write_all(int fd, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t written = ::write(fd, content.data(), content.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    content.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+}  // namespace
+
+UniqueFd::~UniqueFd() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Result<std::string> read_file(const std::string& path) {
+  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd) return system_error(path, "cannot open");
+  std::string content;
+  std::array<char, 16384> buffer;
+  for (;;) {
+    const ssize_t got = ::read(fd.get(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return system_error(path, "cannot read");
+    if (got == 0) return content;
+    content.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+}
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  if (path == "-") {
+    std::fflush(stdout);
+    if (!write_all(STDOUT_FILENO, content)) return system_error("standard output", "cannot write");
+    return {};
+  }
+  struct stat status{};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && !S_ISREG(status.st_mode)) {
+    const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (!fd) return system_error(path, "cannot open for writing");
+    if (!write_all(fd.get(), content)) return system_error(path, "cannot write");
+    return {};
+  }
+  std::string temporary = path + ".XXXXXX";
+  UniqueFd fd(::mkostemp(temporary.data(), O_CLOEXEC));
+  if (!fd) return system_error(path, "cannot write beside it");
+  // mkostemp makes 0600; a result file is as readable as any other the user makes.
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
+  if (!write_all(fd.get(), content) || ::fchmod(fd.get(), mode) != 0 || ::fsync(fd.get()) != 0 ||
+      ::rename(temporary.c_str(), path.c_str()) != 0) {
+    const Error error = system_error(path, "cannot write");
+    ::unlink(temporary.c_str());
+    return error;
+  }
+  return {};
+}
+
+}  // namespace speedwell

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// The catalogue: what can be measured, by name. A name is verb/algorithm ("sign/rsa-2048"), or a
+// verb alone ("random", "null"). A verb is a kind of operation: one row of the table, one file.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "crypto/library_context.hpp"
+#include "operation/any_operation.hpp"
+#include "operation/operation.hpp"
+
+namespace speedwell::operation {
+
+/// One algorithm under one verb, ready in one library context: what the workers of that context
+/// share (fetched algorithms, the key). Not thread-safe while made; make() may be called from
+/// every worker at once.
+class Factory {
+ public:
+  virtual ~Factory() = default;
+  /// A worker's own instance: contexts, buffers, first touch by the calling thread.
+  /// `size_bytes` is the message size; ignored by kinds without a size. Error: crypto.
+  virtual Result<AnyOperation> make(std::uint64_t size_bytes) const = 0;
+  /// The provider that serves it ("default"), as OpenSSL names it; "" where none is involved.
+  virtual std::string provider() const = 0;
+};
+
+struct Kind {
+  std::string_view verb;           ///< "digest"
+  bool has_algorithm;              ///< false for "random" and "null"
+  bool sized;                      ///< the axis `size` applies
+  std::string_view one_operation;  ///< documentation: what exactly one operation does
+  std::string_view check;          ///< documentation: how the result is checked
+  bool for_testing;                ///< measures nothing useful: left out of listings of what to measure
+  /// Names of algorithms that this library context serves, speedwell's spelling, sorted.
+  std::vector<std::string> (*algorithms)(const crypto::LibraryContext& context);
+  /// Key material for one run; empty where there is no key. Error: not_found, crypto.
+  Result<KeyMaterial> (*generate)(const crypto::LibraryContext& context, std::string_view algorithm);
+  /// Ready to make workers' instances. Error: not_found (with nearest names), crypto.
+  Result<std::unique_ptr<Factory>> (*open)(std::shared_ptr<const crypto::LibraryContext> context,
+                                           std::string_view algorithm, const KeyMaterial& key);
+};
+
+/// All kinds, in the order of the documentation.
+std::span<const Kind> kinds();
+
+/// A name cut in two and found in the table.
+struct Name {
+  const Kind* kind = nullptr;
+  std::string algorithm;  ///< "" for kinds without one
+
+  std::string text() const;
+};
+
+/// Finds the kind and checks that `context` serves the algorithm; an unknown name is an error with
+/// the nearest names that are served. Error: not_found.
+Result<Name> find(const crypto::LibraryContext& context, std::string_view name);
+
+/// Every name that `context` serves, sorted by kind; those for testing only when asked for.
+std::vector<std::string> names(const crypto::LibraryContext& context, bool for_testing = false);
+
+}  // namespace speedwell::operation
