@@ -6,9 +6,8 @@
 // The clocks. Everything measured is wall clock (CLOCK_MONOTONIC); CPU time is a field of its own
 // and never a divisor. Loops take their clock as a template argument, so tests run in fake time.
 
-#include <ctime>
-
 #include <cstdint>
+#include <ctime>
 #include <string>
 
 namespace speedwell {
@@ -28,7 +27,9 @@ struct MonotonicClock {
   static std::int64_t now_ns() noexcept { return read_clock_ns(CLOCK_MONOTONIC); }
 };
 
-inline double to_s(std::int64_t ns) noexcept { return static_cast<double>(ns) * 1e-9; }
+inline double to_s(std::int64_t ns) noexcept {
+  return static_cast<double>(ns) * 1e-9;
+}
 
 /// Sleeps until CLOCK_MONOTONIC reads `deadline_ns`; goes on sleeping after a signal.
 void sleep_until_ns(std::int64_t deadline_ns) noexcept;

@@ -3,14 +3,13 @@
 
 #include "base/file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace speedwell {
 namespace {
@@ -59,7 +58,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
     if (!write_all(STDOUT_FILENO, content)) return system_error("standard output", "cannot write");
     return {};
   }
-  struct stat status{};
+  struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) {
     const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));

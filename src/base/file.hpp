@@ -35,8 +35,8 @@ class UniqueFd {
 /// The whole of a file; files of /proc and /sys too. Error: not_found or io, with the path.
 Result<std::string> read_file(const std::string& path);
 
-/// Replaces `path` in one step (a temporary file beside it, fsync, rename), so that a full disk or a
-/// crash leaves the old file. "-" writes to standard output. What is no regular file (a pipe,
+/// Replaces `path` in one step (a temporary file beside it, fsync, rename), so that a full disk or
+/// a crash leaves the old file. "-" writes to standard output. What is no regular file (a pipe,
 /// /dev/null) is written in place. Error: io, with the path.
 Result<void> write_file(const std::string& path, std::string_view content);
 

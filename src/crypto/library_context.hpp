@@ -27,7 +27,8 @@ struct ProviderInfo {
 class LibraryContext {
  public:
   /// A fresh context with `provider` loaded ("default", "legacy", "fips", …); `base` is loaded
-  /// beside a provider that lacks encoders. Error: crypto, naming the provider and OpenSSL's reason.
+  /// beside a provider that lacks encoders. Error: crypto, naming the provider and OpenSSL's
+  /// reason.
   static Result<std::shared_ptr<const LibraryContext>> create(std::string_view provider);
   LibraryContext(const LibraryContext&) = delete;
   LibraryContext& operator=(const LibraryContext&) = delete;

@@ -39,11 +39,12 @@ struct Kind {
   bool sized;                      ///< the axis `size` applies
   std::string_view one_operation;  ///< documentation: what exactly one operation does
   std::string_view check;          ///< documentation: how the result is checked
-  bool for_testing;                ///< measures nothing useful: left out of listings of what to measure
+  bool for_testing;  ///< measures nothing useful: left out of listings of what to measure
   /// Names of algorithms that this library context serves, speedwell's spelling, sorted.
   std::vector<std::string> (*algorithms)(const crypto::LibraryContext& context);
   /// Key material for one run; empty where there is no key. Error: not_found, crypto.
-  Result<KeyMaterial> (*generate)(const crypto::LibraryContext& context, std::string_view algorithm);
+  Result<KeyMaterial> (*generate)(const crypto::LibraryContext& context,
+                                  std::string_view algorithm);
   /// Ready to make workers' instances. Error: not_found (with nearest names), crypto.
   Result<std::unique_ptr<Factory>> (*open)(std::shared_ptr<const crypto::LibraryContext> context,
                                            std::string_view algorithm, const KeyMaterial& key);

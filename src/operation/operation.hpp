@@ -24,7 +24,8 @@ template <class T>
 concept Measurable = requires(T& operation) {
   /// One operation, as a good server would do it. False when it failed; the reason is then in
   /// OpenSSL's error queue of this thread. Allocates nothing of its own, never throws.
-  { operation() } noexcept -> std::same_as<bool>;
+  { operation() }
+  noexcept->std::same_as<bool>;
   /// Known answer, round trip or verify; run before and after measuring. Error: crypto.
   { operation.check() } -> std::same_as<Result<void>>;
 };

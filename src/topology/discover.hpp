@@ -10,8 +10,8 @@
 
 namespace speedwell::topology {
 
-/// What this process may use, now: hwloc's allowed PUs cut by the affinity mask, and the tightest CPU
-/// quota of its cgroup (v1 or v2) and all cgroups above. Takes milliseconds. Error: io.
+/// What this process may use, now: hwloc's allowed PUs cut by the affinity mask, and the tightest
+/// CPU quota of its cgroup (v1 or v2) and all cgroups above. Takes milliseconds. Error: io.
 Result<Machine> discover();
 
 }  // namespace speedwell::topology

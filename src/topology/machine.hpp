@@ -18,31 +18,31 @@ namespace speedwell::topology {
 struct Pu {
   unsigned os_index = 0;  ///< the number the kernel knows it by
   unsigned core = 0;
-  unsigned smt = 0;       ///< which sibling of its core, 0 first
-  unsigned cache = 0;     ///< the group that shares a last-level cache
+  unsigned smt = 0;    ///< which sibling of its core, 0 first
+  unsigned cache = 0;  ///< the group that shares a last-level cache
   unsigned numa = 0;
   unsigned package = 0;
-  unsigned kind = 0;      ///< index into Machine::kinds
-  bool allowed = true;    ///< this process may run there (cpuset, affinity mask)
+  unsigned kind = 0;    ///< index into Machine::kinds
+  bool allowed = true;  ///< this process may run there (cpuset, affinity mask)
 
   bool operator==(const Pu&) const = default;
 };
 
 /// One level of cache, as the PUs share it.
 struct Cache {
-  unsigned level = 0;         ///< 1 to 3, data or unified
-  std::uint64_t bytes = 0;    ///< of one instance; 0 when unknown
+  unsigned level = 0;       ///< 1 to 3, data or unified
+  std::uint64_t bytes = 0;  ///< of one instance; 0 when unknown
   unsigned instances = 0;
-  unsigned pus_each = 0;      ///< PUs that share the first instance
+  unsigned pus_each = 0;  ///< PUs that share the first instance
 
   bool operator==(const Cache&) const = default;
 };
 
 /// One kind of core of a hybrid machine; a plain machine has one.
 struct CoreKind {
-  std::string name;        ///< "P-core", "Cortex-A72"; "" when nothing tells
+  std::string name;  ///< "P-core", "Cortex-A72"; "" when nothing tells
   unsigned cores = 0;
-  int efficiency = -1;     ///< hwloc's rank, higher is faster; -1 when unknown
+  int efficiency = -1;  ///< hwloc's rank, higher is faster; -1 when unknown
 
   bool operator==(const CoreKind&) const = default;
 };
@@ -54,12 +54,12 @@ struct Limits {
 };
 
 struct Machine {
-  std::string name;                 ///< of the description; the host name for this machine
-  std::string description;          ///< one line: "2 x AMD EPYC 9654 (96 cores, SMT)"
-  std::string source;               ///< where the facts are from: "hwloc 2.9.0", a data sheet
-  bool is_this_machine = false;     ///< else it can be planned for, and not pinned on
-  std::vector<Pu> pus;              ///< in logical order: siblings, caches, nodes lie together
-  std::vector<Cache> caches;        ///< largest level first
+  std::string name;              ///< of the description; the host name for this machine
+  std::string description;       ///< one line: "2 x AMD EPYC 9654 (96 cores, SMT)"
+  std::string source;            ///< where the facts are from: "hwloc 2.9.0", a data sheet
+  bool is_this_machine = false;  ///< else it can be planned for, and not pinned on
+  std::vector<Pu> pus;           ///< in logical order: siblings, caches, nodes lie together
+  std::vector<Cache> caches;     ///< largest level first
   std::vector<CoreKind> kinds;
   Limits limits;
 

@@ -33,22 +33,22 @@ struct PolicyAndList {
 Result<PolicyAndList> parse_policy(std::string_view text);
 
 struct PlacementRequest {
-  unsigned workers = 1;                        ///< at least 1; more than PUs is allowed
+  unsigned workers = 1;  ///< at least 1; more than PUs is allowed
   Policy policy = Policy::cores;
-  std::vector<unsigned> list;                  ///< for Policy::list: os indexes, in order
-  std::optional<std::vector<unsigned>> only;   ///< use none but these PUs (--cpus), os indexes
-  bool keep_one_core_free = false;             ///< leave a core to the sampler and the printing
+  std::vector<unsigned> list;                 ///< for Policy::list: os indexes, in order
+  std::optional<std::vector<unsigned>> only;  ///< use none but these PUs (--cpus), os indexes
+  bool keep_one_core_free = false;            ///< leave a core to the sampler and the printing
 };
 
 struct Placement {
-  std::vector<unsigned> pus;          ///< os index of each worker's PU; worker i is at pus[i]
-  bool oversubscribed = false;        ///< more workers than PUs to put them on: some share one
+  std::vector<unsigned> pus;             ///< os index of each worker's PU; worker i is at pus[i]
+  bool oversubscribed = false;           ///< more workers than PUs to put them on: some share one
   std::optional<unsigned> housekeeping;  ///< a PU of the core kept free
 };
 
-/// Where `request.workers` workers go. On a hybrid machine faster kinds come first under `cores` and
-/// `scatter`. PUs that are not allowed are never used. More workers than PUs go round again in the
-/// same order. Error: usage, when a PU does not exist, is not allowed, or none is left.
+/// Where `request.workers` workers go. On a hybrid machine faster kinds come first under `cores`
+/// and `scatter`. PUs that are not allowed are never used. More workers than PUs go round again in
+/// the same order. Error: usage, when a PU does not exist, is not allowed, or none is left.
 Result<Placement> place(const Machine& machine, const PlacementRequest& request);
 
 /// PUs from "0,2,4-7" in the order written. Error: usage.

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// What CPUs and the kernel say about threads, processes and the machine. Descriptors stay open:
+// a reading costs one system call per file (1 to 6 us each), so readings are for the edges of a
+// window and never for the measured loop.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <sys/types.h>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+
+namespace speedwell::measure {
+
+/// What a thread used since it started.
+struct ThreadUsage {
+  std::int64_t cpu_ns = 0;  ///< user + system, from the CPU clock: precise
+  double user_s = 0;        ///< the kernel's split of it (ticks, scaled to cpu_ns)
+  double system_s = 0;
+  std::uint64_t voluntary = 0;          ///< context switches: it waited
+  std::uint64_t involuntary = 0;        ///< it was preempted
+  std::optional<std::int64_t> wait_ns;  ///< ready but not running (schedstat)
+};
+
+/// Reads one thread's usage from any other thread of the machine's same user.
+class ThreadAccount {
+ public:
+  /// `pid` and `tid` as the kernel numbers them; for a thread of another process its CPU clock is
+  /// the process's, so such a process runs its worker on its only busy thread. Error: io.
+  static Result<ThreadAccount> open(pid_t pid, pid_t tid);
+  /// Only the CPU clock: under 2 us.
+  std::int64_t cpu_ns() const noexcept;
+  /// Everything; fields that the kernel does not offer stay as they were made. Error: io (it
+  /// ended).
+  Result<ThreadUsage> read() const;
+
+ private:
+  clockid_t clock_ = 0;
+  UniqueFd stat_, status_, schedstat_;
+};
+
+/// user + system CPU of this process, all its threads, in ns (CLOCK_PROCESS_CPUTIME_ID).
+std::int64_t process_cpu_ns() noexcept;
+/// user + system CPU of a process by id; nothing when it is gone.
+std::optional<std::int64_t> process_cpu_ns(pid_t pid) noexcept;
+
+/// The machine's side of the story at one instant.
+struct MachineUsage {
+  struct PuTimes {
+    double busy_s = 0;   ///< user, nice, system, irq, softirq (steal apart)
+    double idle_s = 0;   ///< idle and iowait
+    double steal_s = 0;  ///< wanted by this guest, taken by the hypervisor, if it tells
+  };
+  std::map<unsigned, PuTimes> pus;  ///< by os index; ticks of 10 ms mostly
+  std::uint64_t throttled = 0;  ///< periods in which a cgroup quota stopped this process's cgroup
+  double throttled_s = 0;
+};
+
+/// Reads MachineUsage repeatedly.
+class MachineAccount {
+ public:
+  MachineAccount();
+  MachineUsage read() const;
+  /// The current frequency in Hz of a PU as cpufreq tells; nothing on machines without.
+  std::optional<double> frequency_hz(unsigned pu) const;
+
+ private:
+  UniqueFd stat_;
+  std::vector<UniqueFd> cpu_stat_;
+};
+
+}  // namespace speedwell::measure

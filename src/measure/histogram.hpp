@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// Latencies in a log-linear histogram: three significant decimal digits from 1 ns to 1 h, in the
+// bucket layout of HdrHistogram (so that its V2 format can be written without rounding twice).
+// Recording is a shift and an add on memory that the caller owns: a worker's counts may lie in
+// memory shared with another process.
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace speedwell::measure {
+
+/// Where a value lies in the array of counts. HdrHistogram with lowest discernible value 1, highest
+/// trackable 3.6e12 and 3 significant digits.
+struct HistogramLayout {
+  static constexpr int sub_bucket_bits = 11;  ///< 2048 sub-buckets: 1/1024 at worst
+  static constexpr std::int64_t sub_bucket_count = std::int64_t{1} << sub_bucket_bits;
+  static constexpr std::int64_t highest_ns = 3'600'000'000'000;  ///< 1 h; larger values count there
+  static constexpr std::size_t bucket_count = 32;
+  static constexpr std::size_t size = (bucket_count + 1) * (sub_bucket_count / 2);
+
+  /// Index of the count for `ns`, which is clamped to [0, highest_ns].
+  static constexpr std::size_t index(std::int64_t ns) noexcept {
+    const std::int64_t value = ns < 0 ? 0 : ns > highest_ns ? highest_ns : ns;
+    const int bucket =
+        64 - std::countl_zero(static_cast<std::uint64_t>(value) | (sub_bucket_count - 1)) -
+        sub_bucket_bits;
+    return (static_cast<std::size_t>(bucket) << (sub_bucket_bits - 1)) +
+           static_cast<std::size_t>(value >> bucket);
+  }
+  /// The lowest and the highest value that share the count at `index`.
+  static std::int64_t lowest(std::size_t index) noexcept;
+  static std::int64_t highest(std::size_t index) noexcept;
+};
+
+/// Records into counts that lie elsewhere; owned by one worker.
+class HistogramRecorder {
+ public:
+  explicit HistogramRecorder(std::span<std::uint64_t, HistogramLayout::size> counts) noexcept
+      : counts_(counts.data()) {}
+  void record(std::int64_t ns) noexcept { ++counts_[HistogramLayout::index(ns)]; }
+
+ private:
+  std::uint64_t* counts_;
+};
+
+/// Counts to read: merged from workers and trials.
+class Histogram {
+ public:
+  Histogram();
+  /// Adds counts of the same layout.
+  void add(std::span<const std::uint64_t> counts);
+  void add(const Histogram& other) { add(other.counts_); }
+  void record(std::int64_t ns, std::uint64_t times = 1);
+
+  bool empty() const noexcept { return count() == 0; }
+  std::uint64_t count() const noexcept;
+  std::int64_t min_ns() const noexcept;  ///< lowest value of the lowest counted bucket
+  std::int64_t max_ns() const noexcept;  ///< highest value of the highest counted bucket
+  double mean_ns() const noexcept;       ///< from bucket midpoints
+  /// The smallest value that at least `quantile` (0 to 1) of all values do not exceed, as the
+  /// highest value of its bucket: within 0.1 %.
+  std::int64_t value_at(double quantile) const noexcept;
+  std::span<const std::uint64_t> counts() const noexcept { return counts_; }
+
+ private:
+  std::vector<std::uint64_t> counts_;
+};
+
+}  // namespace speedwell::measure
