@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// The closed set of concrete operations. A worker visits it once per trial; the loop inside the
+// visit knows the concrete type.
+
+#include <type_traits>
+#include <variant>
+
+#include "operation/digest.hpp"
+#include "operation/fault.hpp"
+#include "operation/null.hpp"
+#include "operation/operation.hpp"
+
+namespace speedwell::operation {
+
+using AnyOperation = std::variant<Null, Fault, Digest>;
+
+template <class T>
+inline constexpr bool all_measurable = false;
+template <class... T>
+inline constexpr bool all_measurable<std::variant<T...>> =
+    ((Measurable<T> && std::is_nothrow_move_constructible_v<T>)&&...);
+static_assert(all_measurable<AnyOperation>);
+
+}  // namespace speedwell::operation

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// Memory that an operation reads or writes: whole cache lines of its own, so that no two workers
+// share one and no measurement depends on where the allocator put it.
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+
+namespace speedwell::operation {
+
+/// `size` bytes, cache-line aligned, followed by spare bytes to the end of the next line (block
+/// ciphers may write up to a block more). Written once by the constructor: the first touch places
+/// its pages on the constructing thread's NUMA node.
+class Buffer {
+ public:
+  static constexpr std::size_t alignment = 64;
+
+  explicit Buffer(std::size_t size = 0, unsigned char fill = 0)
+      : size_(size),
+        data_(static_cast<unsigned char*>(
+            ::operator new (capacity(size), std::align_val_t{alignment}))) {
+    std::memset(data_.get(), fill, capacity(size));
+  }
+
+  unsigned char* data() const noexcept { return data_.get(); }
+  std::size_t size() const noexcept { return size_; }
+  std::span<unsigned char> bytes() const noexcept { return {data(), size_}; }
+
+ private:
+  static constexpr std::size_t capacity(std::size_t size) {
+    return (size / alignment + 2) * alignment;
+  }
+  struct Delete {
+    void operator()(unsigned char* data) const noexcept {
+      ::operator delete (data, std::align_val_t{alignment});
+    }
+  };
+
+  std::size_t size_;
+  std::unique_ptr<unsigned char, Delete> data_;
+};
+
+}  // namespace speedwell::operation

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "operation/catalogue.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/nearest.hpp"
+#include "operation/kinds.hpp"
+
+namespace speedwell::operation {
+namespace {
+
+constexpr std::size_t most_suggestions = 3;
+
+/// Names of the algorithm that `name` ends with under whatever verb: "sha256" or "seal/sha256"
+/// may have meant "digest/sha256".
+std::vector<std::string> same_algorithm(std::span<const std::string> served,
+                                        std::string_view name) {
+  const std::size_t slash = name.find('/');
+  const std::string ending =
+      "/" + std::string(slash == std::string_view::npos ? name : name.substr(slash + 1));
+  std::vector<std::string> result;
+  for (const std::string& candidate : served)
+    if (candidate.ends_with(ending) && result.size() < most_suggestions)
+      result.push_back(candidate);
+  return result;
+}
+
+std::string suggestion(const crypto::LibraryContext& context, std::string_view name) {
+  const std::vector<std::string> served = names(context, true);
+  const std::vector<std::string> same = same_algorithm(served, name);
+  if (same.empty()) return did_you_mean(name, served);
+  std::string text;
+  for (std::size_t i = 0; i < same.size(); ++i) {
+    text += i == 0 ? "; did you mean " : i + 1 == same.size() ? " or " : ", ";
+    text += "'" + same[i] + "'";
+  }
+  return text + "?";
+}
+
+Error not_found(const crypto::LibraryContext& context, std::string_view name,
+                const std::string& why) {
+  std::string hint = suggestion(context, name);
+  if (hint.empty()) hint = "; 'speedwell list operations' shows all names";
+  return {ErrorCode::not_found, "operation '" + std::string(name) + "'", why + hint};
+}
+
+}  // namespace
+
+std::span<const Kind> kinds() {
+  static const std::array table{digest_kind(), null_kind(), fault_kind()};
+  return table;
+}
+
+std::string Name::text() const {
+  return algorithm.empty() ? std::string(kind->verb) : std::string(kind->verb) + "/" + algorithm;
+}
+
+Result<Name> find(const crypto::LibraryContext& context, std::string_view name) {
+  const std::size_t slash = name.find('/');
+  const std::string_view verb = name.substr(0, slash);
+  const auto kind = std::find_if(kinds().begin(), kinds().end(),
+                                 [verb](const Kind& k) { return k.verb == verb; });
+  if (kind == kinds().end()) return not_found(context, name, "no such operation");
+  const std::string_view algorithm =
+      slash == std::string_view::npos ? std::string_view{} : name.substr(slash + 1);
+  if (kind->has_algorithm && algorithm.empty())
+    return not_found(context, name, "an algorithm is missing: the name is verb/algorithm");
+  if (!kind->has_algorithm && slash != std::string_view::npos)
+    return not_found(context, name, "'" + std::string(verb) + "' takes no algorithm");
+  if (kind->has_algorithm && !is_served(*kind, context, algorithm))
+    return unknown_algorithm(*kind, context, algorithm);
+  return Name{&*kind, std::string(algorithm)};
+}
+
+std::vector<std::string> names(const crypto::LibraryContext& context, bool for_testing) {
+  std::vector<std::string> result;
+  for (const Kind& kind : kinds()) {
+    if (kind.for_testing && !for_testing) continue;
+    if (!kind.has_algorithm) result.emplace_back(kind.verb);
+    for (const std::string& algorithm : kind.algorithms(context))
+      result.push_back(std::string(kind.verb) + "/" + algorithm);
+  }
+  return result;
+}
+
+std::vector<std::string> no_algorithms(const crypto::LibraryContext&) {
+  return {};
+}
+
+Result<KeyMaterial> no_key(const crypto::LibraryContext&, std::string_view) {
+  return KeyMaterial{};
+}
+
+bool is_served(const Kind& kind, const crypto::LibraryContext& context,
+               std::string_view algorithm) {
+  const std::vector<std::string> served = kind.algorithms(context);
+  return std::find(served.begin(), served.end(), algorithm) != served.end();
+}
+
+Error unknown_algorithm(const Kind& kind, const crypto::LibraryContext& context,
+                        std::string_view algorithm) {
+  return not_found(context, std::string(kind.verb) + "/" + std::string(algorithm),
+                   "provider '" + context.provider() + "' does not serve it");
+}
+
+}  // namespace speedwell::operation

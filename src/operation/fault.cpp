@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "operation/fault.hpp"
+
+#include <array>
+#include <csignal>
+#include <optional>
+
+#include <openssl/err.h>
+
+#include "base/clock.hpp"
+#include "operation/kinds.hpp"
+
+namespace speedwell::operation {
+namespace {
+
+struct Named {
+  std::string_view name;
+  Fault::Way way;
+};
+constexpr std::array ways{Named{"check", Fault::Way::check}, Named{"die", Fault::Way::die},
+                          Named{"fail", Fault::Way::fail}, Named{"hang", Fault::Way::hang},
+                          Named{"slow", Fault::Way::slow}};
+
+std::vector<std::string> fault_names(const crypto::LibraryContext&) {
+  std::vector<std::string> names;
+  for (const Named& way : ways) names.emplace_back(way.name);
+  return names;
+}
+
+class FaultFactory final : public Factory {
+ public:
+  explicit FaultFactory(Fault::Way way) noexcept : way_(way) {}
+  Result<AnyOperation> make(std::uint64_t) const override { return AnyOperation(Fault(way_)); }
+  std::string provider() const override { return ""; }
+
+ private:
+  Fault::Way way_;
+};
+
+Result<std::unique_ptr<Factory>> open_fault(std::shared_ptr<const crypto::LibraryContext> context,
+                                            std::string_view algorithm, const KeyMaterial&) {
+  for (const Named& way : ways)
+    if (way.name == algorithm) return std::unique_ptr<Factory>(new FaultFactory(way.way));
+  return unknown_algorithm(fault_kind(), *context, algorithm);
+}
+
+void stay_busy(std::int64_t for_ns) noexcept {
+  const std::int64_t until = MonotonicClock::now_ns() + for_ns;
+  while (MonotonicClock::now_ns() < until) {
+  }
+}
+
+}  // namespace
+
+bool Fault::operator()() noexcept {
+  ++done_;
+  if (way_ == Way::slow) {
+    sleep_until_ns(MonotonicClock::now_ns() + slow_ns);
+    return true;
+  }
+  stay_busy(busy_ns);
+  if (way_ == Way::fail && done_ % fail_every == 0) {
+    ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "fault/fail: every %llu. operation fails",
+                   static_cast<unsigned long long>(fail_every));
+    return false;
+  }
+  if (done_ == fatal_at && way_ == Way::die) std::raise(SIGKILL);
+  if (done_ == fatal_at && way_ == Way::hang)
+    for (;;) sleep_until_ns(MonotonicClock::now_ns() + 10'000'000);
+  return true;
+}
+
+Result<void> Fault::check() {
+  if (way_ == Way::check)
+    return Error{ErrorCode::crypto, "fault/check", "this operation's check always fails"};
+  return {};
+}
+
+Kind fault_kind() {
+  return {.verb = "fault",
+          .has_algorithm = true,
+          .sized = false,
+          .one_operation =
+              "Goes wrong on purpose, to test speedwell. `fail`: every 1000th operation fails; "
+              "`die`: the 5000th kills its process; `hang`: the 5000th never returns; `check`: "
+              "the check fails; `slow`: each sleeps 2 ms. All but `slow` are busy for 100 us.",
+          .check = "Passes, except that of `check`.",
+          .for_testing = true,
+          .algorithms = fault_names,
+          .generate = no_key,
+          .open = open_fault};
+}
+
+}  // namespace speedwell::operation
