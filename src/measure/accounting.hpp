@@ -34,7 +34,7 @@ class ThreadAccount {
   /// `pid` and `tid` as the kernel numbers them; for a thread of another process its CPU clock is
   /// the process's, so such a process runs its worker on its only busy thread. Error: io.
   static Result<ThreadAccount> open(pid_t pid, pid_t tid);
-  /// Only the CPU clock: under 2 us.
+  /// Only the CPU clock: under 2 us. -1 when the thread (or the other process) has ended.
   std::int64_t cpu_ns() const noexcept;
   /// Everything; fields that the kernel does not offer stay as they were made. Error: io (it
   /// ended).
@@ -44,6 +44,10 @@ class ThreadAccount {
   clockid_t clock_ = 0;
   UniqueFd stat_, status_, schedstat_;
 };
+
+/// What was used from one reading to a later one. The split into user and system is as fine as the
+/// kernel's ticks (10 ms mostly); their sum is always cpu_ns.
+ThreadUsage used_between(const ThreadUsage& before, const ThreadUsage& after);
 
 /// user + system CPU of this process, all its threads, in ns (CLOCK_PROCESS_CPUTIME_ID).
 std::int64_t process_cpu_ns() noexcept;

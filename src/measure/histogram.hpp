@@ -36,8 +36,21 @@ struct HistogramLayout {
            static_cast<std::size_t>(value >> bucket);
   }
   /// The lowest and the highest value that share the count at `index`.
-  static std::int64_t lowest(std::size_t index) noexcept;
-  static std::int64_t highest(std::size_t index) noexcept;
+  static constexpr std::int64_t lowest(std::size_t index) noexcept {
+    const int bucket = bucket_of(index);
+    const std::size_t sub_bucket =
+        index - (static_cast<std::size_t>(bucket) << (sub_bucket_bits - 1));
+    return static_cast<std::int64_t>(sub_bucket) << bucket;
+  }
+  static constexpr std::int64_t highest(std::size_t index) noexcept {
+    return lowest(index) + (std::int64_t{1} << bucket_of(index)) - 1;
+  }
+
+ private:
+  /// The first bucket has all sub-buckets, each later one the upper half of them.
+  static constexpr int bucket_of(std::size_t index) noexcept {
+    return index < sub_bucket_count ? 0 : static_cast<int>(index >> (sub_bucket_bits - 1)) - 1;
+  }
 };
 
 /// Records into counts that lie elsewhere; owned by one worker.
@@ -51,7 +64,7 @@ class HistogramRecorder {
   std::uint64_t* counts_;
 };
 
-/// Counts to read: merged from workers and trials.
+/// Counts to read: merged from workers and trials. All values of an empty one are 0.
 class Histogram {
  public:
   Histogram();
@@ -60,7 +73,7 @@ class Histogram {
   void add(const Histogram& other) { add(other.counts_); }
   void record(std::int64_t ns, std::uint64_t times = 1);
 
-  bool empty() const noexcept { return count() == 0; }
+  bool empty() const noexcept;
   std::uint64_t count() const noexcept;
   std::int64_t min_ns() const noexcept;  ///< lowest value of the lowest counted bucket
   std::int64_t max_ns() const noexcept;  ///< highest value of the highest counted bucket
