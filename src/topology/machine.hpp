@@ -33,7 +33,7 @@ struct Cache {
   unsigned level = 0;       ///< 1 to 3, data or unified
   std::uint64_t bytes = 0;  ///< of one instance; 0 when unknown
   unsigned instances = 0;
-  unsigned pus_each = 0;  ///< PUs that share the first instance
+  unsigned pus_each = 0;  ///< PUs that share one instance
 
   bool operator==(const Cache&) const = default;
 };
