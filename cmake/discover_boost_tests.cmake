@@ -50,7 +50,8 @@ foreach(i RANGE ${last})
   math(EXPR count "${count} + 1")
   string(APPEND content
     "add_test([==[${TEST_PART}/${full}]==] [==[${TEST_EXECUTABLE}]==] [==[--run_test=${full}]==])\n"
-    "set_tests_properties([==[${TEST_PART}/${full}]==] PROPERTIES TIMEOUT 120 LABELS [==[${TEST_PART};${TEST_LABELS}]==])\n")
+    "set_tests_properties([==[${TEST_PART}/${full}]==] PROPERTIES"
+    " TIMEOUT 120 LABELS [==[${TEST_PART};${TEST_LABELS}]==])\n")
 endforeach()
 if(count EQUAL 0)
   message(FATAL_ERROR "${TEST_EXECUTABLE} lists no test case")
