@@ -29,6 +29,9 @@ ResultAll<Scenario> find_scenario(const std::string& name_or_path,
 ResultAll<void> set_value(Scenario& scenario, std::string_view key, std::string_view value,
                           const std::string& where);
 
+/// Every key that a scenario file may have at its top, "group" included.
+std::vector<std::string> known_keys();
+
 struct ShippedScenario {
   std::string name;
   std::string title;

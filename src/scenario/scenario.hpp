@@ -45,6 +45,11 @@ struct WorkerCount {
 
   bool operator==(const WorkerCount&) const = default;
 };
+/// As it is written in a file: "4", "all", "cores", "1..all", "2x".
+std::string to_string(const WorkerCount& count);
+
+/// No case has more workers than this, whatever the rule.
+inline constexpr unsigned most_workers = 4096;
 
 /// A block of a scenario: every combination of its axes is a case. Empty axes take the default.
 struct Group {
