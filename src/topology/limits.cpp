@@ -123,20 +123,26 @@ std::optional<double> quota_of(const std::string& file, const std::string& folde
 
 }  // namespace
 
-Limits read_limits(const std::string& root) {
-  Limits limits;
+std::vector<CpuCgroup> cpu_cgroups(const std::string& root) {
+  std::vector<CpuCgroup> found;
   const Result<std::string> proc_cgroup = read_file(root + "/proc/self/cgroup");
   const Result<std::string> mountinfo = read_file(root + "/proc/self/mountinfo");
-  if (!proc_cgroup || !mountinfo) return limits;
+  if (!proc_cgroup || !mountinfo) return found;
   for (const Hierarchy& hierarchy : hierarchies(*proc_cgroup, *mountinfo)) {
-    const char* const name = hierarchy.v2 ? "/cpu.max" : "/cpu.cfs_quota_us";
     for (std::string path = below_mount(hierarchy);; path.erase(path.rfind('/'))) {
-      const std::string folder = hierarchy.mount + path;
-      const auto quota = quota_of(root + folder + name, root + folder, hierarchy.v2);
-      if (quota && (!limits.quota_cpus || *quota < *limits.quota_cpus))
-        limits = {quota, folder + name};
+      found.push_back({hierarchy.v2, hierarchy.mount + path});
       if (path.find('/') == std::string::npos) break;
     }
+  }
+  return found;
+}
+
+Limits read_limits(const std::string& root) {
+  Limits limits;
+  for (const CpuCgroup& cgroup : cpu_cgroups(root)) {
+    const std::string file = cgroup.folder + (cgroup.v2 ? "/cpu.max" : "/cpu.cfs_quota_us");
+    const auto quota = quota_of(root + file, root + cgroup.folder, cgroup.v2);
+    if (quota && (!limits.quota_cpus || *quota < *limits.quota_cpus)) limits = {quota, file};
   }
   return limits;
 }
