@@ -35,9 +35,9 @@ Result<PolicyAndList> parse_policy(std::string_view text);
 struct PlacementRequest {
   unsigned workers = 1;  ///< at least 1; more than PUs is allowed
   Policy policy = Policy::cores;
-  std::vector<unsigned> list;                 ///< for Policy::list: os indexes, in order
-  std::optional<std::vector<unsigned>> only;  ///< use none but these PUs (--cpus), os indexes
-  bool keep_one_core_free = false;            ///< leave a core to the sampler and the printing
+  std::vector<unsigned> list{};                 ///< for Policy::list: os indexes, in order
+  std::optional<std::vector<unsigned>> only{};  ///< use none but these PUs (--cpus), os indexes
+  bool keep_one_core_free = false;              ///< leave a core to the sampler and the printing
 };
 
 struct Placement {
