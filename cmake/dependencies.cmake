@@ -4,7 +4,7 @@
 # Every library is a Debian package; tools/setup installs them. Nothing is downloaded here.
 find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto)
 find_package(TBB REQUIRED)
-find_package(Boost 1.81 REQUIRED COMPONENTS system json)
+find_package(Boost 1.81 CONFIG REQUIRED COMPONENTS system json)
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)

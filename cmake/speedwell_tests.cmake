@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The speedwell authors
 # SPDX-License-Identifier: Apache-2.0
 
-find_package(Boost 1.81 REQUIRED COMPONENTS unit_test_framework)
+find_package(Boost 1.81 CONFIG REQUIRED COMPONENTS unit_test_framework)
 
 add_library(speedwell_test_main STATIC ${PROJECT_SOURCE_DIR}/tests/test_main.cpp)
 target_link_libraries(speedwell_test_main

@@ -36,6 +36,7 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
                    [](const auto& x, const auto& y) { return x.first < y.first; });
   near.resize(std::min(near.size(), most));
   std::vector<std::string> result;
+  result.reserve(near.size());
   for (auto& [distance, candidate] : near) result.push_back(std::move(candidate));
   return result;
 }
