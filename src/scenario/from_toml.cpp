@@ -128,7 +128,7 @@ class GroupReader {
                                        "file, before the first [[group]]",
                                        key)});
       } else {
-        errors_.push_back(unknown_key(key, axis_names(), toml_place(file_, entry.key->source())));
+        errors_.push_back(unknown_key(key, axis_keys(), toml_place(file_, entry.key->source())));
       }
     }
     if (!has_operation)

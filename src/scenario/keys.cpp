@@ -221,7 +221,7 @@ const Axis* find_axis(std::string_view name) {
   return nullptr;
 }
 
-std::vector<std::string> axis_names() {
+std::vector<std::string> axis_keys() {
   std::vector<std::string> names;
   for (const Axis& axis : axes()) names.emplace_back(axis.name);
   return names;

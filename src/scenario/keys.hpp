@@ -42,7 +42,6 @@ std::span<const Axis> axes();
 const Option* find_option(std::string_view name);
 const Axis* find_axis(std::string_view name);
 
-std::vector<std::string> axis_names();
 /// With the nearest of the known ones. Error: usage.
 Error unknown_key(std::string_view key, const std::vector<std::string>& known, std::string where);
 

@@ -47,7 +47,7 @@ void set_in_group(Scenario& scenario, std::string_view key, std::string_view val
     errors.push_back({ErrorCode::usage, where,
                       fmt::format("{} holds for the whole run: write it without group.N", rest)});
   else if (axis == nullptr)
-    errors.push_back(unknown_key(rest, axis_names(), where));
+    errors.push_back(unknown_key(rest, axis_keys(), where));
   else if (number < 1 || number > scenario.groups.size())
     errors.push_back({ErrorCode::usage, where,
                       fmt::format("there is no group {}: the scenario has {}, counted from 1",

@@ -31,6 +31,8 @@ ResultAll<void> set_value(Scenario& scenario, std::string_view key, std::string_
 
 /// Every key that a scenario file may have at its top, "group" included.
 std::vector<std::string> known_keys();
+/// Those of them that a [[group]] may have.
+std::vector<std::string> axis_keys();
 
 struct ShippedScenario {
   std::string name;
