@@ -33,6 +33,10 @@ std::string error_text() {
   return text.empty() ? "no reason given by OpenSSL" : text;
 }
 
+void clear_errors() noexcept {
+  ERR_clear_error();
+}
+
 Error openssl_error(std::string_view where, std::string_view what) {
   return {ErrorCode::crypto, std::string(where), std::string(what) + ": " + error_text()};
 }

@@ -17,6 +17,9 @@ namespace speedwell::crypto {
 /// (SHA257 : 0)); fetch failed". Never empty: "no reason given by OpenSSL" when the queue is.
 std::string error_text();
 
+/// Forgets this thread's OpenSSL errors.
+void clear_errors() noexcept;
+
 /// An Error of kind crypto: `what`, a colon, and error_text().
 Error openssl_error(std::string_view where, std::string_view what);
 

@@ -9,14 +9,27 @@
 #include <type_traits>
 #include <variant>
 
+#include "operation/decaps.hpp"
+#include "operation/derive.hpp"
 #include "operation/digest.hpp"
+#include "operation/encaps.hpp"
+#include "operation/encrypt.hpp"
 #include "operation/fault.hpp"
+#include "operation/fetch.hpp"
+#include "operation/keygen.hpp"
+#include "operation/mac.hpp"
 #include "operation/null.hpp"
+#include "operation/open.hpp"
 #include "operation/operation.hpp"
+#include "operation/random.hpp"
+#include "operation/seal.hpp"
+#include "operation/sign.hpp"
+#include "operation/verify.hpp"
 
 namespace speedwell::operation {
 
-using AnyOperation = std::variant<Null, Fault, Digest>;
+using AnyOperation = std::variant<Null, Fault, Digest, Mac, Encrypt, Seal, Open, Sign, Verify,
+                                  Derive, Encaps, Decaps, Keygen, Random, Fetch>;
 
 template <class T>
 inline constexpr bool all_measurable = false;

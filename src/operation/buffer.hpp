@@ -28,6 +28,11 @@ class Buffer {
     std::memset(data_.get(), fill, capacity(size));
   }
 
+  /// A copy of `content`.
+  explicit Buffer(std::span<const unsigned char> content) : Buffer(content.size()) {
+    if (!content.empty()) std::memcpy(data(), content.data(), content.size());
+  }
+
   unsigned char* data() const noexcept { return data_.get(); }
   std::size_t size() const noexcept { return size_; }
   std::span<unsigned char> bytes() const noexcept { return {data(), size_}; }
@@ -45,5 +50,12 @@ class Buffer {
   std::size_t size_;
   std::unique_ptr<unsigned char, Delete> data_;
 };
+
+/// `size` bytes that differ from each other, for keys, nonces and digests: the same in every run.
+inline Buffer pattern(std::size_t size) {
+  Buffer made(size);
+  for (std::size_t i = 0; i < size; ++i) made.data()[i] = static_cast<unsigned char>(i * 7 + 1);
+  return made;
+}
 
 }  // namespace speedwell::operation

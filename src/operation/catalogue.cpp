@@ -50,7 +50,10 @@ Error not_found(const crypto::LibraryContext& context, std::string_view name,
 }  // namespace
 
 std::span<const Kind> kinds() {
-  static const std::array table{digest_kind(), null_kind(), fault_kind()};
+  static const std::array table{digest_kind(), mac_kind(),    encrypt_kind(), seal_kind(),
+                                open_kind(),   sign_kind(),   verify_kind(),  derive_kind(),
+                                encaps_kind(), decaps_kind(), keygen_kind(),  random_kind(),
+                                fetch_kind(),  null_kind(),   fault_kind()};
   return table;
 }
 
@@ -104,6 +107,27 @@ Error unknown_algorithm(const Kind& kind, const crypto::LibraryContext& context,
                         std::string_view algorithm) {
   return not_found(context, std::string(kind.verb) + "/" + std::string(algorithm),
                    "provider '" + context.provider() + "' does not serve it");
+}
+
+Result<KeyAlgorithm> known_algorithm(const Kind& kind, const crypto::LibraryContext& context,
+                                     ListKeyAlgorithms* list, std::string_view name) {
+  if (auto found = find_algorithm(list(context), name)) return *found;
+  return unknown_algorithm(kind, context, name);
+}
+
+Result<KeyMaterial> generate_material(const Kind& kind, const crypto::LibraryContext& context,
+                                      ListKeyAlgorithms* list, std::string_view name, int keys) {
+  const auto algorithm = known_algorithm(kind, context, list, name);
+  if (!algorithm) return algorithm.error();
+  KeyMaterial material;
+  for (int i = 0; i < keys; ++i) {
+    const auto key = crypto::generate_key(context, algorithm->key);
+    if (!key) return key.error();
+    const auto der = crypto::to_pkcs8(key->get());
+    if (!der) return der.error();
+    material += *der;
+  }
+  return material;
 }
 
 }  // namespace speedwell::operation

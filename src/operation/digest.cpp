@@ -3,9 +3,8 @@
 
 #include "operation/digest.hpp"
 
-#include <algorithm>
-
 #include "crypto/error_text.hpp"
+#include "operation/factory.hpp"
 #include "operation/kinds.hpp"
 #include "operation/known_answers.hpp"
 #include "operation/served.hpp"
@@ -35,22 +34,6 @@ bool digest_apart(const EVP_MD* md, std::span<const unsigned char> message,
                               : EVP_DigestFinal_ex(fresh.get(), output.data(), nullptr) == 1);
 }
 
-class DigestFactory final : public Factory {
- public:
-  DigestFactory(std::shared_ptr<const crypto::LibraryContext> context, crypto::Md md)
-      : context_(std::move(context)), md_(std::move(md)) {}
-  Result<AnyOperation> make(std::uint64_t size_bytes) const override {
-    auto made = Digest::create(context_, md_.get(), size_bytes);
-    if (!made) return made.error();
-    return AnyOperation(std::move(*made));
-  }
-  std::string provider() const override { return provider_name(EVP_MD_get0_provider(md_.get())); }
-
- private:
-  std::shared_ptr<const crypto::LibraryContext> context_;
-  crypto::Md md_;
-};
-
 /// FIPS 180-4 and FIPS 202 give the digest of "abc".
 Result<void> check_known_answer(const EVP_MD* md, std::string_view algorithm) {
   const std::string expected = digest_of_abc(algorithm);
@@ -70,7 +53,10 @@ Result<std::unique_ptr<Factory>> open_digest(std::shared_ptr<const crypto::Libra
   auto md = fetch_digest(*context, algorithm);
   if (!md) return md.error();
   if (auto known = check_known_answer(md->get(), algorithm); !known) return known.error();
-  return std::unique_ptr<Factory>(new DigestFactory(std::move(context), std::move(*md)));
+  return make_factory(context->provider(),
+                      [context, md = std::move(*md)](std::uint64_t size_bytes) {
+                        return Digest::create(context, md.get(), size_bytes);
+                      });
 }
 
 }  // namespace
@@ -101,14 +87,8 @@ Result<Digest> Digest::create(std::shared_ptr<const crypto::LibraryContext> cont
 }
 
 Result<void> Digest::check() {
-  const auto judge = [this] {
-    return require_equal("digest", "the digest by a fresh context", output_.bytes(),
-                         expected_.bytes());
-  };
-  if (auto last = judge(); !last) return last;
-  std::fill(judged().begin(), judged().end(), static_cast<unsigned char>(0));
-  if (!(*this)()) return crypto::openssl_error("digest", "operation failed");
-  return judge();
+  return check_repeats(*this, "digest", "the digest by a fresh context", output_.bytes(),
+                       expected_.bytes());
 }
 
 Kind digest_kind() {

@@ -10,6 +10,7 @@
 #include <openssl/err.h>
 
 #include "base/clock.hpp"
+#include "operation/factory.hpp"
 #include "operation/kinds.hpp"
 
 namespace speedwell::operation {
@@ -29,20 +30,12 @@ std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   return names;
 }
 
-class FaultFactory final : public Factory {
- public:
-  explicit FaultFactory(Fault::Way way) noexcept : way_(way) {}
-  Result<AnyOperation> make(std::uint64_t) const override { return AnyOperation(Fault(way_)); }
-  std::string provider() const override { return ""; }
-
- private:
-  Fault::Way way_;
-};
-
 Result<std::unique_ptr<Factory>> open_fault(std::shared_ptr<const crypto::LibraryContext> context,
                                             std::string_view algorithm, const KeyMaterial&) {
-  for (const Named& way : ways)
-    if (way.name == algorithm) return std::unique_ptr<Factory>(new FaultFactory(way.way));
+  for (const Named& named : ways)
+    if (named.name == algorithm)
+      return make_factory("",
+                          [way = named.way](std::uint64_t) { return Result<Fault>(Fault(way)); });
   return unknown_algorithm(fault_kind(), *context, algorithm);
 }
 

@@ -10,12 +10,25 @@
 #include <vector>
 
 #include "operation/catalogue.hpp"
+#include "operation/key_algorithms.hpp"
 
 namespace speedwell::operation {
 
 Kind null_kind();
 Kind fault_kind();
 Kind digest_kind();
+Kind mac_kind();
+Kind encrypt_kind();
+Kind seal_kind();
+Kind open_kind();
+Kind sign_kind();
+Kind verify_kind();
+Kind derive_kind();
+Kind encaps_kind();
+Kind decaps_kind();
+Kind keygen_kind();
+Kind random_kind();
+Kind fetch_kind();
 
 /// For kinds without an algorithm.
 std::vector<std::string> no_algorithms(const crypto::LibraryContext& context);
@@ -28,5 +41,16 @@ bool is_served(const Kind& kind, const crypto::LibraryContext& context, std::str
 /// not_found: "provider 'default' has no digest/sha257; did you mean 'digest/sha256'?"
 Error unknown_algorithm(const Kind& kind, const crypto::LibraryContext& context,
                         std::string_view algorithm);
+
+/// What lists the key algorithms of a kind (key_algorithms.hpp).
+using ListKeyAlgorithms = std::vector<KeyAlgorithm>(const crypto::LibraryContext& context);
+
+/// The algorithm of that name. Error: not_found.
+Result<KeyAlgorithm> known_algorithm(const Kind& kind, const crypto::LibraryContext& context,
+                                     ListKeyAlgorithms* list, std::string_view name);
+
+/// `keys` new keys of that algorithm as PKCS#8, one behind the other. Error: not_found, crypto.
+Result<KeyMaterial> generate_material(const Kind& kind, const crypto::LibraryContext& context,
+                                      ListKeyAlgorithms* list, std::string_view name, int keys = 1);
 
 }  // namespace speedwell::operation

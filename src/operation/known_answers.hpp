@@ -5,11 +5,13 @@
 
 // Published answers that a provider must give before it is measured, and comparing with them.
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
+#include "crypto/error_text.hpp"
 
 namespace speedwell::operation {
 
@@ -27,6 +29,18 @@ std::string from_hex(std::string_view hex);
 Result<void> require_equal(std::string_view where, std::string_view expectation,
                            std::span<const unsigned char> actual,
                            std::span<const unsigned char> expected);
+
+/// check() of an operation that gives the same output each time: what the last operation left in
+/// `output` is `expected`, and so is what one more gives after `output` was wiped. Error: crypto.
+template <class Operation>
+Result<void> check_repeats(Operation& operation, std::string_view where,
+                           std::string_view expectation, std::span<unsigned char> output,
+                           std::span<const unsigned char> expected) {
+  if (auto last = require_equal(where, expectation, output, expected); !last) return last;
+  std::fill(output.begin(), output.end(), static_cast<unsigned char>(0));
+  if (!operation()) return crypto::openssl_error(where, "operation failed");
+  return require_equal(where, expectation, output, expected);
+}
 
 /// The digest of "abc" by speedwell's name of the algorithm; "" for those not in the table.
 /// Sources: FIPS 180-4 and FIPS 202 with NIST's "Cryptographic Standards and Guidelines: Examples

@@ -3,18 +3,10 @@
 
 #include "operation/null.hpp"
 
+#include "operation/factory.hpp"
 #include "operation/kinds.hpp"
 
 namespace speedwell::operation {
-namespace {
-
-class NullFactory final : public Factory {
- public:
-  Result<AnyOperation> make(std::uint64_t) const override { return AnyOperation(Null{}); }
-  std::string provider() const override { return ""; }
-};
-
-}  // namespace
 
 Kind null_kind() {
   return {.verb = "null",
@@ -27,7 +19,7 @@ Kind null_kind() {
           .generate = no_key,
           .open = [](std::shared_ptr<const crypto::LibraryContext>, std::string_view,
                      const KeyMaterial&) -> Result<std::unique_ptr<Factory>> {
-            return std::unique_ptr<Factory>(new NullFactory);
+            return make_factory("", [](std::uint64_t) { return Result<Null>(Null{}); });
           }};
 }
 

@@ -49,7 +49,96 @@ void list_digest(EVP_MD* md, void* argument) {
   if (name != "null" && !name.starts_with("keccak-kmac")) listing.names.push_back(name);
 }
 
+bool is_aead(const EVP_CIPHER* cipher) {
+  return (EVP_CIPHER_get_flags(cipher) & EVP_CIPH_FLAG_AEAD_CIPHER) != 0;
+}
+
+void list_cipher(EVP_CIPHER* cipher, void* argument) {
+  auto& listing = *static_cast<Listing*>(argument);
+  if (!listing.is_own(EVP_CIPHER_get0_provider(cipher)) || is_aead(cipher)) return;
+  const std::string name = lower(EVP_CIPHER_get0_name(cipher));
+  if (name == "null" || name.ends_with("-cfb1") || name.ends_with("-cts")) return;
+  switch (EVP_CIPHER_get_mode(cipher)) {
+    case EVP_CIPH_STREAM_CIPHER:
+    case EVP_CIPH_ECB_MODE:
+    case EVP_CIPH_CBC_MODE:
+    case EVP_CIPH_CFB_MODE:
+    case EVP_CIPH_OFB_MODE:
+    case EVP_CIPH_CTR_MODE:
+    case EVP_CIPH_XTS_MODE:
+      listing.names.push_back(name);
+      break;
+    default:
+      break;
+  }
+}
+
+void list_aead(EVP_CIPHER* cipher, void* argument) {
+  auto& listing = *static_cast<Listing*>(argument);
+  if (!listing.is_own(EVP_CIPHER_get0_provider(cipher)) || !is_aead(cipher)) return;
+  const std::string name = lower(EVP_CIPHER_get0_name(cipher));
+  const int mode = EVP_CIPHER_get_mode(cipher);
+  if (mode == EVP_CIPH_GCM_MODE || mode == EVP_CIPH_CCM_MODE || mode == EVP_CIPH_OCB_MODE ||
+      name == "chacha20-poly1305")
+    listing.names.push_back(name);
+}
+
+/// Lists what OpenSSL's do_all_provided function of a kind of algorithm visits.
+template <auto DoAll, auto Provider, auto Name, class Algorithm>
+std::vector<std::string> listed(const crypto::LibraryContext& context) {
+  Listing listing{context, {}};
+  DoAll(
+      context.handle(),
+      [](Algorithm* algorithm, void* argument) {
+        auto& into = *static_cast<Listing*>(argument);
+        if (into.is_own(Provider(algorithm))) into.names.push_back(lower(Name(algorithm)));
+      },
+      &listing);
+  return std::move(listing).sorted();
+}
+
 }  // namespace
+
+std::vector<std::string> served_ciphers(const crypto::LibraryContext& context) {
+  Listing listing{context, {}};
+  EVP_CIPHER_do_all_provided(context.handle(), list_cipher, &listing);
+  return std::move(listing).sorted();
+}
+
+std::vector<std::string> served_aeads(const crypto::LibraryContext& context) {
+  Listing listing{context, {}};
+  EVP_CIPHER_do_all_provided(context.handle(), list_aead, &listing);
+  return std::move(listing).sorted();
+}
+
+std::vector<std::string> served_macs(const crypto::LibraryContext& context) {
+  return listed<EVP_MAC_do_all_provided, EVP_MAC_get0_provider, EVP_MAC_get0_name, EVP_MAC>(
+      context);
+}
+
+std::vector<std::string> served_signatures(const crypto::LibraryContext& context) {
+  return listed<EVP_SIGNATURE_do_all_provided, EVP_SIGNATURE_get0_provider, EVP_SIGNATURE_get0_name,
+                EVP_SIGNATURE>(context);
+}
+
+std::vector<std::string> served_key_exchanges(const crypto::LibraryContext& context) {
+  return listed<EVP_KEYEXCH_do_all_provided, EVP_KEYEXCH_get0_provider, EVP_KEYEXCH_get0_name,
+                EVP_KEYEXCH>(context);
+}
+
+std::vector<std::string> served_kems(const crypto::LibraryContext& context) {
+  return listed<EVP_KEM_do_all_provided, EVP_KEM_get0_provider, EVP_KEM_get0_name, EVP_KEM>(
+      context);
+}
+
+Result<crypto::Cipher> fetch_cipher(const crypto::LibraryContext& context, std::string_view name) {
+  const std::string text(name);
+  crypto::Cipher cipher(EVP_CIPHER_fetch(context.handle(), text.c_str(), context.properties()));
+  if (!cipher) return crypto::openssl_error(text, "not served by provider " + context.provider());
+  if (auto own = require_provider(context, EVP_CIPHER_get0_provider(cipher.get()), text); !own)
+    return own.error();
+  return cipher;
+}
 
 std::vector<std::string> served_digests(const crypto::LibraryContext& context) {
   Listing listing{context, {}};

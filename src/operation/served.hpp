@@ -22,6 +22,26 @@ namespace speedwell::operation {
 /// Sorted names of the digests; those without an output of their own (NULL, MAC internals) aside.
 std::vector<std::string> served_digests(const crypto::LibraryContext& context);
 
+/// Sorted names of the ciphers that run as a stream of updates under one key: block modes and
+/// stream ciphers; no AEAD, no key wrap, no ciphertext stealing, no bit-wise CFB.
+std::vector<std::string> served_ciphers(const crypto::LibraryContext& context);
+
+/// Sorted names of the AEADs with a 16-byte tag and a nonce per message: GCM, CCM, OCB,
+/// ChaCha20-Poly1305. SIV needs none.
+std::vector<std::string> served_aeads(const crypto::LibraryContext& context);
+
+/// Sorted names of the MACs: "hmac", "cmac", "poly1305", …
+std::vector<std::string> served_macs(const crypto::LibraryContext& context);
+
+/// Sorted names of the signatures ("rsa", "ecdsa", "ed25519", "ml-dsa-65"), key exchanges
+/// ("ecdh", "x25519") and key encapsulations ("rsa", "ec", "ml-kem-768") as OpenSSL has them.
+std::vector<std::string> served_signatures(const crypto::LibraryContext& context);
+std::vector<std::string> served_key_exchanges(const crypto::LibraryContext& context);
+std::vector<std::string> served_kems(const crypto::LibraryContext& context);
+
+/// The cipher, from the context's own provider. Error: crypto.
+Result<crypto::Cipher> fetch_cipher(const crypto::LibraryContext& context, std::string_view name);
+
 /// The digest, from the context's own provider. Error: crypto.
 Result<crypto::Md> fetch_digest(const crypto::LibraryContext& context, std::string_view name);
 

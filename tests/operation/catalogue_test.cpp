@@ -33,6 +33,23 @@ BOOST_AUTO_TEST_CASE(an_algorithm_alone_gets_its_verbs) {
   BOOST_TEST(refusal("sha256").find("did you mean 'digest/sha256'") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(swapped_letters_are_one_mistake) {
+  BOOST_TEST(refusal("seal/aes-128-gmc").find("did you mean 'seal/aes-128-gcm'") !=
+             std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_misspelled_verb_gets_the_right_one) {
+  BOOST_TEST(refusal("sgin/ed25519").find("'sign/ed25519'") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_name_like_nothing_is_told_where_names_are) {
+  BOOST_TEST(refusal("enigma").find("speedwell list operations") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_verb_alone_is_told_that_an_algorithm_is_missing) {
+  BOOST_TEST(refusal("digest").find("an algorithm is missing") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_verb_that_takes_no_algorithm_refuses_one) {
   BOOST_TEST(refusal("null/sha256").find("'null' takes no algorithm") != std::string::npos);
 }

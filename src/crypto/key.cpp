@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "crypto/key.hpp"
+
+#include <openssl/ec.h>
+#include <openssl/err.h>
+#include <openssl/objects.h>
+#include <openssl/provider.h>
+
+#include "crypto/error_text.hpp"
+
+namespace speedwell::crypto {
+namespace {
+
+bool is_own(const LibraryContext& context, const OSSL_PROVIDER* provider) {
+  return provider != nullptr && context.provider() == OSSL_PROVIDER_get0_name(provider);
+}
+
+std::string label(const KeyType& key) {
+  std::string text = key.type + " key";
+  if (!key.group.empty()) text += " (" + key.group + ")";
+  if (key.bits != 0) text += " (" + std::to_string(key.bits) + " bits)";
+  return text;
+}
+
+std::string by_provider(const LibraryContext& context) {
+  return " by provider '" + context.provider() + "'";
+}
+
+bool is_in_group(const EVP_PKEY* key, const std::string& group) {
+  char name[64] = "";
+  std::size_t size = 0;
+  if (EVP_PKEY_get_group_name(key, name, sizeof name, &size) != 1) return false;
+  return OPENSSL_strcasecmp(name, group.c_str()) == 0 ||
+         // Curves have several names; the provider tells the one of its table ("prime256v1").
+         (OBJ_sn2nid(name) != NID_undef && OBJ_sn2nid(name) == EC_curve_nist2nid(group.c_str()));
+}
+
+}  // namespace
+
+bool is_a(const EVP_PKEY* key, const KeyType& type) {
+  return EVP_PKEY_is_a(key, type.type.c_str()) == 1 &&
+         (type.bits == 0 || EVP_PKEY_get_bits(key) == static_cast<int>(type.bits)) &&
+         (type.group.empty() || is_in_group(key, type.group));
+}
+
+bool serves_key_type(const LibraryContext& context, const KeyType& key) {
+  ERR_set_mark();
+  const Keymgmt keymgmt(
+      EVP_KEYMGMT_fetch(context.handle(), key.type.c_str(), context.properties()));
+  ERR_pop_to_mark();
+  return keymgmt != nullptr && is_own(context, EVP_KEYMGMT_get0_provider(keymgmt.get()));
+}
+
+Result<PkeyCtx> key_generator(const LibraryContext& context, const KeyType& key) {
+  PkeyCtx generator(
+      EVP_PKEY_CTX_new_from_name(context.handle(), key.type.c_str(), context.properties()));
+  std::string group = key.group;
+  std::size_t bits = key.bits;
+  OSSL_PARAM params[3] = {OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end(),
+                          OSSL_PARAM_construct_end()};
+  OSSL_PARAM* next = params;
+  if (!group.empty())
+    *next++ = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, group.data(), 0);
+  if (bits != 0) *next++ = OSSL_PARAM_construct_size_t(OSSL_PKEY_PARAM_RSA_BITS, &bits);
+  if (!generator || EVP_PKEY_keygen_init(generator.get()) != 1 ||
+      (next != params && EVP_PKEY_CTX_set_params(generator.get(), params) != 1))
+    return openssl_error(label(key), "cannot be made" + by_provider(context));
+  return generator;
+}
+
+Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key) {
+  auto generator = key_generator(context, key);
+  if (!generator) return generator.error();
+  EVP_PKEY* made = nullptr;
+  if (EVP_PKEY_generate(generator->get(), &made) != 1)
+    return openssl_error(label(key), "not made" + by_provider(context));
+  return Pkey(made);
+}
+
+Result<std::string> to_pkcs8(EVP_PKEY* key) {
+  const EncoderCtx encoder(
+      OSSL_ENCODER_CTX_new_for_pkey(key, EVP_PKEY_KEYPAIR, "DER", "PrivateKeyInfo", nullptr));
+  unsigned char* data = nullptr;
+  std::size_t size = 0;
+  if (!encoder || OSSL_ENCODER_to_data(encoder.get(), &data, &size) != 1)
+    return openssl_error("private key", "its provider does not write it as PKCS#8");
+  std::string der(reinterpret_cast<const char*>(data), size);
+  OPENSSL_clear_free(data, size);
+  return der;
+}
+
+Result<Pkey> from_pkcs8(const LibraryContext& context, const KeyType& expected,
+                        std::string_view& der) {
+  EVP_PKEY* read = nullptr;
+  const DecoderCtx decoder(OSSL_DECODER_CTX_new_for_pkey(&read, "DER", "PrivateKeyInfo", nullptr,
+                                                         EVP_PKEY_KEYPAIR, context.handle(),
+                                                         context.properties()));
+  const unsigned char* data = reinterpret_cast<const unsigned char*>(der.data());
+  std::size_t size = der.size();
+  const bool decoded = decoder && OSSL_DECODER_from_data(decoder.get(), &data, &size) == 1;
+  Pkey key(read);
+  if (!decoded || !key)
+    return openssl_error(label(expected), "not taken in" + by_provider(context));
+  if (!is_own(context, EVP_PKEY_get0_provider(key.get())))
+    return Error{ErrorCode::crypto, label(expected),
+                 "taken in by another provider, not" + by_provider(context)};
+  error_text();  // decoders that were tried in vain leave entries
+  if (!is_a(key.get(), expected))
+    return Error{ErrorCode::crypto, label(expected), "the key given is of another type or size"};
+  der.remove_prefix(der.size() - size);
+  return key;
+}
+
+Result<PkeyCtx> key_context(const LibraryContext& context, EVP_PKEY* key) {
+  PkeyCtx made(EVP_PKEY_CTX_new_from_pkey(context.handle(), key, context.properties()));
+  if (!made) return openssl_error("private key", "no context" + by_provider(context));
+  return made;
+}
+
+}  // namespace speedwell::crypto

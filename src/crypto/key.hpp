@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// Private keys: made, written as PKCS#8, read into a library context. A run makes its key once and
+// imports it wherever it measures, so that every case works with the same one.
+
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "crypto/handles.hpp"
+#include "crypto/library_context.hpp"
+
+namespace speedwell::crypto {
+
+/// What kind of key, in OpenSSL's terms.
+struct KeyType {
+  std::string type;   ///< of EVP_KEYMGMT: "RSA", "EC", "ED25519", "ML-KEM-768"
+  std::string group;  ///< "P-256", "ffdhe2048"; empty where the type says it all
+  unsigned bits = 0;  ///< RSA modulus; the public exponent is 65537, OpenSSL's default
+};
+
+/// Whether the context's own provider has this type of key (its group is only tried by a key).
+bool serves_key_type(const LibraryContext& context, const KeyType& key);
+
+/// Whether `key` is of that type, size and group.
+bool is_a(const EVP_PKEY* key, const KeyType& type);
+
+/// Ready for EVP_PKEY_generate, again and again. Error: crypto.
+Result<PkeyCtx> key_generator(const LibraryContext& context, const KeyType& key);
+
+/// A new key. Error: crypto.
+Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key);
+
+/// PKCS#8 PrivateKeyInfo, DER. Error: crypto (a key that its provider does not give away).
+Result<std::string> to_pkcs8(EVP_PKEY* key);
+
+/// Reads one key from the front of `der` and takes it off. Error: crypto; also when the provider of
+/// `context` does not take it in, or it is no key of type `expected`.
+Result<Pkey> from_pkcs8(const LibraryContext& context, const KeyType& expected,
+                        std::string_view& der);
+
+/// A context for one operation with `key` by the provider of `context`. Error: crypto.
+Result<PkeyCtx> key_context(const LibraryContext& context, EVP_PKEY* key);
+
+}  // namespace speedwell::crypto

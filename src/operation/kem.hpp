@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// What encaps and decaps share: a key that encapsulates secrets, and contexts for it.
+
+#include <memory>
+#include <span>
+
+#include "base/error.hpp"
+#include "crypto/handles.hpp"
+#include "crypto/library_context.hpp"
+#include "operation/buffer.hpp"
+#include "operation/key_algorithms.hpp"
+#include "operation/operation.hpp"
+
+namespace speedwell::operation {
+
+/// A key in a library context; shared by the workers of the context.
+struct KemKey {
+  std::shared_ptr<const crypto::LibraryContext> library;
+  KeyAlgorithm algorithm;
+  crypto::Pkey pkey;
+
+  /// For EVP_PKEY_encapsulate or EVP_PKEY_decapsulate. Error: crypto.
+  Result<crypto::PkeyCtx> context(bool encapsulating) const;
+};
+
+/// Imports `key`. Error: crypto.
+Result<std::shared_ptr<const KemKey>> import_kem_key(
+    std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
+    const KeyMaterial& key);
+
+/// A secret and the ciphertext that carries it.
+struct Encapsulated {
+  Buffer ciphertext;
+  Buffer secret;
+};
+
+/// A new secret, and the secret that a ciphertext carries, by fresh contexts. Error: crypto.
+Result<Encapsulated> encapsulate_apart(const KemKey& key);
+Result<Buffer> decapsulate_apart(const KemKey& key, std::span<const unsigned char> ciphertext);
+
+}  // namespace speedwell::operation

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// mac: an authentication code over one message with a keyed, reused context.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "crypto/handles.hpp"
+#include "crypto/library_context.hpp"
+#include "operation/buffer.hpp"
+
+namespace speedwell::operation {
+
+class Mac {
+ public:
+  /// `algorithm` in speedwell's spelling, served by `context`. Error: crypto.
+  static Result<Mac> create(std::shared_ptr<const crypto::LibraryContext> context,
+                            std::string_view algorithm, std::uint64_t size_bytes);
+
+  bool operator()() noexcept {
+    EVP_MAC_CTX* const context = authenticating_.get();
+    std::size_t written = 0;
+    return EVP_MAC_init(context, key_, key_size_, nullptr) == 1 &&
+           EVP_MAC_update(context, message_.data(), message_.size()) == 1 &&
+           EVP_MAC_final(context, output_.data(), &written, output_.size()) == 1;
+  }
+  Result<void> check();
+
+  /// What the last operation left; check() judges it first.
+  std::span<unsigned char> judged() noexcept { return output_.bytes(); }
+
+ private:
+  Mac() = default;
+
+  std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
+  crypto::MacCtx authenticating_;
+  const unsigned char* key_ = nullptr;  // only where each message needs a key (Poly1305)
+  std::size_t key_size_ = 0;
+  Buffer given_key_;
+  Buffer message_;
+  Buffer output_;
+  Buffer expected_;
+};
+
+}  // namespace speedwell::operation

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "operation/open.hpp"
+
+#include "crypto/error_text.hpp"
+#include "operation/factory.hpp"
+#include "operation/kinds.hpp"
+#include "operation/known_answers.hpp"
+#include "operation/served.hpp"
+
+namespace speedwell::operation {
+namespace {
+
+Result<std::unique_ptr<Factory>> open_open(std::shared_ptr<const crypto::LibraryContext> context,
+                                           std::string_view algorithm, const KeyMaterial&) {
+  if (!is_served(open_kind(), *context, algorithm))
+    return unknown_algorithm(open_kind(), *context, algorithm);
+  auto cipher = fetch_cipher(*context, algorithm);
+  if (!cipher) return cipher.error();
+  if (auto known = check_known_record(cipher->get(), algorithm); !known) return known.error();
+  return make_factory(context->provider(),
+                      [context, cipher = std::move(*cipher)](std::uint64_t size_bytes) {
+                        return Open::create(context, cipher.get(), size_bytes);
+                      });
+}
+
+}  // namespace
+
+Result<Open> Open::create(std::shared_ptr<const crypto::LibraryContext> context,
+                          const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
+  const Buffer key = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
+  Open made;
+  made.library_ = std::move(context);
+  made.length_first_ = EVP_CIPHER_get_mode(cipher) == EVP_CIPH_CCM_MODE;
+  made.nonce_ = pattern(nonce_size);
+  made.additional_ = pattern(additional_size);
+  made.message_ = Buffer(size_bytes, 0x5a);
+  made.output_ = Buffer(size_bytes);
+  const AeadInput input{key.bytes(), made.nonce_.bytes(), made.additional_.bytes()};
+  auto record = seal_apart(cipher, input, made.message_.bytes());
+  if (!record) return record.error();
+  made.record_ = std::move(*record);
+  made.tag_params_ = std::make_unique<OSSL_PARAM[]>(2);
+  made.tag_params_[0] = OSSL_PARAM_construct_octet_string(
+      OSSL_CIPHER_PARAM_AEAD_TAG, made.record_.data() + size_bytes, tag_size);
+  made.tag_params_[1] = OSSL_PARAM_construct_end();
+  made.opening_ = keyed_aead(cipher, key.bytes(), false);
+  if (!made.opening_ || !made())
+    return crypto::openssl_error(EVP_CIPHER_get0_name(cipher), "opening failed");
+  return made;
+}
+
+Result<void> Open::check() {
+  return check_repeats(*this, "open", "what was sealed", output_.bytes(), message_.bytes());
+}
+
+Kind open_kind() {
+  return {.verb = "open",
+          .has_algorithm = true,
+          .sized = true,
+          .one_operation =
+              "One valid record of `size` bytes opened: its 12-byte nonce and 16-byte tag set on a "
+              "keyed context, 13 bytes of additional data, EVP_DecryptUpdate from one buffer into "
+              "another, EVP_DecryptFinal_ex, which verifies the tag. The same record each time; no "
+              "key schedule.",
+          .check =
+              "The output is the message that a fresh context sealed, and the tag is verified "
+              "by every operation; when opened, the published answers of the GCM "
+              "specification and of RFC 8439.",
+          .for_testing = false,
+          .algorithms = served_aeads,
+          .generate = no_key,
+          .open = open_open};
+}
+
+}  // namespace speedwell::operation

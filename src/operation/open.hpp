@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// open: one valid record decrypted and its tag verified, under a kept key and the record's nonce.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "base/error.hpp"
+#include "crypto/handles.hpp"
+#include "crypto/library_context.hpp"
+#include "operation/aead.hpp"
+#include "operation/buffer.hpp"
+
+namespace speedwell::operation {
+
+class Open {
+ public:
+  /// `cipher` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
+  static Result<Open> create(std::shared_ptr<const crypto::LibraryContext> context,
+                             const EVP_CIPHER* cipher, std::uint64_t size_bytes);
+
+  bool operator()() noexcept {
+    EVP_CIPHER_CTX* const context = opening_.get();
+    const int size = static_cast<int>(output_.size());
+    unsigned char* const output = output_.data();
+    int written = 0;
+    if (EVP_DecryptInit_ex2(context, nullptr, nullptr, nonce_.data(), tag_params_.get()) != 1)
+      return false;
+    // CCM takes the length first and verifies the tag within the update.
+    if (length_first_)
+      return EVP_DecryptUpdate(context, nullptr, &written, nullptr, size) == 1 &&
+             EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) ==
+                 1 &&
+             EVP_DecryptUpdate(context, output, &written, record_.data(), size) == 1;
+    return EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) ==
+               1 &&
+           EVP_DecryptUpdate(context, output, &written, record_.data(), size) == 1 &&
+           EVP_DecryptFinal_ex(context, output + written, &written) == 1;
+  }
+  Result<void> check();
+
+  /// What the last operation left, the message; check() judges it first.
+  std::span<unsigned char> judged() noexcept { return output_.bytes(); }
+  /// The record that is opened, ciphertext and tag.
+  std::span<unsigned char> record() noexcept { return record_.bytes(); }
+
+ private:
+  Open() = default;
+
+  std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
+  crypto::CipherCtx opening_;
+  std::unique_ptr<OSSL_PARAM[]> tag_params_;  // hands over the record's tag
+  bool length_first_ = false;                 // CCM
+  Buffer nonce_;
+  Buffer additional_;
+  Buffer message_;
+  Buffer record_;
+  Buffer output_;
+};
+
+}  // namespace speedwell::operation
