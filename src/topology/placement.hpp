@@ -37,7 +37,10 @@ struct PlacementRequest {
   Policy policy = Policy::cores;
   std::vector<unsigned> list{};                 ///< for Policy::list: os indexes, in order
   std::optional<std::vector<unsigned>> only{};  ///< use none but these PUs (--cpus), os indexes
-  bool keep_one_core_free = false;              ///< leave a core to the sampler and the printing
+  /// Leave a core to the sampler and the printing: one that `only` or `list` leaves out, if this
+  /// process may use any; else the last one that `cores` would fill, so that the workers sit where
+  /// they would sit anyway, and a slow core is given up on a hybrid machine.
+  bool keep_one_core_free = false;
 };
 
 struct Placement {
