@@ -15,6 +15,7 @@
 
 #include "base/clock.hpp"
 #include "measure/proc_files.hpp"
+#include "topology/limits.hpp"
 
 namespace speedwell::measure {
 namespace {
@@ -108,7 +109,11 @@ std::optional<std::int64_t> process_cpu_ns(pid_t pid) noexcept {
   return try_clock_ns(clock);
 }
 
-MachineAccount::MachineAccount() : stat_(open_to_read("/proc/stat")) {}
+MachineAccount::MachineAccount(const std::string& root) : stat_(open_to_read("/proc/stat")) {
+  for (const topology::CpuCgroup& cgroup : topology::cpu_cgroups(root))
+    if (UniqueFd fd = open_to_read(root + cgroup.folder + "/cpu.stat"))
+      cpu_stat_.push_back(std::move(fd));
+}
 
 MachineUsage MachineAccount::read() const {
   MachineUsage usage;

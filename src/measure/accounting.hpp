@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <sys/types.h>
 #include <vector>
 
@@ -62,14 +63,16 @@ struct MachineUsage {
     double steal_s = 0;  ///< wanted by this guest, taken by the hypervisor, if it tells
   };
   std::map<unsigned, PuTimes> pus;  ///< by os index; ticks of 10 ms mostly
-  std::uint64_t throttled = 0;  ///< periods in which a cgroup quota stopped this process's cgroup
+  /// Periods in which a quota stopped this process's cgroup or one above it, and for how long.
+  std::uint64_t throttled = 0;
   double throttled_s = 0;
 };
 
 /// Reads MachineUsage repeatedly.
 class MachineAccount {
  public:
-  MachineAccount();
+  /// `root` is put before the paths of cgroup files ("" for the real ones).
+  explicit MachineAccount(const std::string& root = "");
   MachineUsage read() const;
   /// The current frequency in Hz of a PU as cpufreq tells; nothing on machines without.
   std::optional<double> frequency_hz(unsigned pu) const;

@@ -32,18 +32,19 @@ struct WorkerObservation {
   double wall_s = 0;
   std::optional<double> wait_s;   ///< ready but not running
   std::uint64_t involuntary = 0;  ///< context switches
+  std::uint64_t voluntary = 0;    ///< it slept: waiting for a lock explains missing CPU time
   std::optional<double> steal_s;  ///< of its PU
   CoreProbe before, after;        ///< on its core, around the window
 };
 
 struct TrialObservation {
-  std::vector<WorkerObservation> workers;
+  std::vector<WorkerObservation> workers = {};
   bool oversubscribed = false;  ///< workers share PUs: waiting for one is then no disturbance
   bool busy = true;             ///< workers were meant to compute all the time (not so when paced)
   std::uint64_t throttled = 0;  ///< throttled periods within the window
   double throttled_s = 0;
   /// The usual speed of a PU in this run (median of its probes so far); absent at first.
-  std::vector<std::optional<double>> usual_speed;  ///< parallel to workers; may be empty
+  std::vector<std::optional<double>> usual_speed = {};  ///< parallel to workers; may be empty
 };
 
 std::vector<Disturbance> find_disturbances(const TrialObservation& trial);

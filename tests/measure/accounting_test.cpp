@@ -5,6 +5,8 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -119,6 +121,29 @@ BOOST_AUTO_TEST_CASE(the_process_has_used_at_least_what_this_thread_has) {
   const std::int64_t thread_ns = read_clock_ns(CLOCK_THREAD_CPUTIME_ID);
   BOOST_TEST(process_cpu_ns() >= thread_ns);
   BOOST_TEST(process_cpu_ns(::getpid()).value() >= thread_ns);
+}
+
+BOOST_AUTO_TEST_CASE(throttling_is_summed_over_the_cgroup_and_those_above_it) {
+  namespace fs = std::filesystem;
+  char name[] = "/tmp/speedwell-cgroups-XXXXXX";
+  const fs::path root = ::mkdtemp(name);
+  const auto put = [&](const fs::path& file, std::string_view text) {
+    fs::create_directories((root / file).parent_path());
+    BOOST_REQUIRE(write_file((root / file).string(), text).has_value());
+  };
+  put("proc/self/cgroup", "4:cpu,cpuacct:/a/b\n0::/\n");
+  put("proc/self/mountinfo",
+      "33 31 0:30 / /cg/cpu rw - cgroup cgroup rw,cpu,cpuacct\n"
+      "41 31 0:38 / /cg/unified rw - cgroup2 cgroup2 rw\n");
+  put("cg/cpu/a/b/cpu.stat", "nr_periods 9\nnr_throttled 2\nthrottled_time 500000000\n");
+  put("cg/cpu/a/cpu.stat", "nr_periods 9\nnr_throttled 1\nthrottled_time 250000000\n");
+  put("cg/cpu/cpu.stat", "nr_periods 0\nnr_throttled 0\nthrottled_time 0\n");
+  put("cg/unified/cpu.stat", "usage_usec 12\n");
+  const MachineAccount account(root.string());
+  fs::remove_all(root);
+  const MachineUsage usage = account.read();
+  BOOST_TEST(usage.throttled == 3u);
+  BOOST_TEST(usage.throttled_s == 0.75);
 }
 
 BOOST_AUTO_TEST_CASE(the_machine_has_times_for_the_pu_that_this_runs_on) {
