@@ -139,9 +139,11 @@ BOOST_DATA_TEST_CASE_F(Written, a_machine_beyond_all_bounds_is_refused,
 }
 
 BOOST_FIXTURE_TEST_CASE(attributes_do_not_count_as_pus, Written) {
-  BOOST_TEST(load(facts + "synthetic = \"Package:2 [NUMANode(memory=99999999)] "
-                          "L3Cache:1(size=33554432) Core:2 PU:2(indexes=2*4:1*2)\"\n")
-                 .has_value());
+  const ResultAll<Machine> machine = load(facts +
+                                          "synthetic = \"[NUMANode(memory=99999999)] Core:1000 "
+                                          "PU:2(indexes=2*10:20*100:1*2)\"\n");
+  BOOST_REQUIRE(machine.has_value());
+  BOOST_TEST(machine->pus.size() == 2000u);
 }
 
 BOOST_FIXTURE_TEST_CASE(what_is_no_toml_is_one_error_with_its_place, Written) {

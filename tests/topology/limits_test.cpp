@@ -117,8 +117,9 @@ BOOST_AUTO_TEST_CASE(a_container_that_does_not_see_its_path_falls_back_to_the_mo
 
 BOOST_AUTO_TEST_CASE(a_root_that_only_begins_like_the_path_is_not_cut_off) {
   FakeRoot root;
-  root.v2_mount("/a").own("0::/ab\n").file("/sys/fs/cgroup/b/cpu.max", "100000 100000\n");
-  BOOST_TEST(!root.limits().quota_cpus.has_value());
+  root.v2_mount("/a").own("0::/ab\n").file("/sys/fs/cgroup/cpu.max", "600000 100000\n");
+  root.file("/sys/fs/cgroupb/cpu.max", "100000 100000\n");
+  check(root, 6, "/sys/fs/cgroup/cpu.max");
 }
 
 BOOST_AUTO_TEST_CASE(a_hybrid_of_v1_and_v2_takes_the_tightest_of_both) {
