@@ -103,15 +103,17 @@ Throttling parse_cpu_stat(std::string_view text) noexcept {
 }
 
 std::optional<std::string> read_again(int fd, std::size_t most) {
+  constexpr std::size_t step = 4096;
   std::string text;
   for (;;) {
-    constexpr std::size_t step = 4096;
     const std::size_t old = text.size();
-    text.resize(std::min(most, old + step));
-    const ssize_t got = ::pread(fd, text.data() + old, text.size() - old, static_cast<off_t>(old));
+    const std::size_t wanted = std::min(most - old, step);
+    text.resize(old + wanted);
+    const ssize_t got = ::pread(fd, text.data() + old, wanted, static_cast<off_t>(old));
     if (got < 0 && errno != EINTR) return std::nullopt;
-    text.resize(old + static_cast<std::size_t>(got < 0 ? 0 : got));
-    if (got == 0 || text.size() == most) return text;
+    text.resize(old + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    // The kernel makes such a file in one piece, so a short read is its end.
+    if (got >= 0 && (static_cast<std::size_t>(got) < wanted || text.size() == most)) return text;
   }
 }
 
