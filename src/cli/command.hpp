@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// What every subcommand is to main: a name and a function that declares its flags. One file per
+// subcommand, one line in the table of main.cpp.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "base/error.hpp"
+
+namespace speedwell::cli {
+
+/// Exit codes of every subcommand.
+enum ExitCode : int {
+  exit_fine = 0,
+  exit_failed_in_part = 1,  ///< a case failed, or a result could not be written
+  exit_usage = 2,           ///< the command line or a scenario asks for what cannot be
+  exit_interrupted = 130,
+};
+
+/// What main calls once the command line is understood.
+using Action = std::function<int()>;
+
+struct Command {
+  std::string name;
+  /// Declares the flags below `app` and sets `action` when the subcommand is chosen.
+  void (*add)(CLI::App& app, Action& action);
+};
+
+void add_run(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
+void add_list(CLI::App& app, Action& action);
+void add_topology(CLI::App& app, Action& action);
+void add_worker(CLI::App& app, Action& action);
+
+/// Prints each error on a line of its own to stderr; returns the exit code that the first one's
+/// kind asks for.
+int report(const Errors& errors);
+int report(const Error& error);
+
+}  // namespace speedwell::cli

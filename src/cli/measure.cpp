@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "cli/measure.hpp"
+
+#include <cstdlib>
+#include <map>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "analysis/summarise.hpp"
+#include "base/clock.hpp"
+#include "base/units.hpp"
+#include "cli/command.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/outputs.hpp"
+#include "engine/run.hpp"
+#include "operation/catalogue.hpp"
+#include "report/progress.hpp"
+#include "report/terminal.hpp"
+#include "scenario/plan.hpp"
+#include "topology/discover.hpp"
+#include "topology/placement.hpp"
+
+namespace speedwell::cli {
+namespace {
+
+std::size_t terminal_width(int fd) {
+  winsize size{};
+  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 100;
+}
+
+bool colours(int fd) {
+  const char* no_color = std::getenv("NO_COLOR");
+  return ::isatty(fd) && (no_color == nullptr || *no_color == '\0');
+}
+
+bool live(int fd) {
+  const char* term = std::getenv("TERM");
+  return ::isatty(fd) && term != nullptr && std::string_view(term) != "dumb";
+}
+
+/// The providers that a scenario names, each in a library context of its own: answers what the plan
+/// asks of the catalogue, and tells the environment what serves the operations.
+class Catalogue {
+ public:
+  Result<scenario::OperationFacts> look_up(const std::string& name, const std::string& provider) {
+    if (contexts_.find(provider) == contexts_.end()) {
+      auto made = crypto::LibraryContext::create(provider);
+      if (!made) return made.error();
+      contexts_.emplace(provider, std::move(*made));
+    }
+    const auto found = operation::find(*contexts_.at(provider), name);
+    if (!found) return found.error();
+    return scenario::OperationFacts{found->kind->sized};
+  }
+  std::vector<crypto::ProviderInfo> providers() const {
+    std::vector<crypto::ProviderInfo> all;
+    for (const auto& [name, context] : contexts_)
+      for (crypto::ProviderInfo& info : context->providers())
+        if (info.name == name) all.push_back(std::move(info));
+    return all;
+  }
+
+ private:
+  std::map<std::string, std::shared_ptr<const crypto::LibraryContext>> contexts_;
+};
+
+void show_plan(const scenario::Plan& plan) {
+  for (const scenario::PlannedCase& one : plan.cases)
+    fmt::print("{:<60} PU {}{}\n", one.id, topology::format_pu_list(one.pus),
+               one.oversubscribed ? " (oversubscribed)" : "");
+  fmt::print("{} cases, about {}, at most {} with repeats\n", plan.cases.size(),
+             format_wait_s(plan.estimate_s), format_wait_s(plan.budget_s));
+}
+
+int exit_code(const result::Run& run) {
+  if (run.state == result::RunState::interrupted) return exit_interrupted;
+  return run.state == result::RunState::partial ? exit_failed_in_part : exit_fine;
+}
+
+report::Progress progress_on_stderr() {
+  const report::Progress::Style style{.live = live(STDERR_FILENO),
+                                      .width = terminal_width(STDERR_FILENO)};
+  return report::Progress(
+      style,
+      [](std::string_view text) {
+        std::fwrite(text.data(), 1, text.size(), stderr);
+        std::fflush(stderr);
+      },
+      &MonotonicClock::now_ns);
+}
+
+}  // namespace
+
+void add_output_flags(CLI::App& command, OutputFlags& flags) {
+  command
+      .add_option("--json", flags.json, "Write the result document; - for stdout, without tables")
+      ->type_name("FILE");
+  command.add_option("--csv", flags.csv, "Write a row per case; - for stdout, without tables")
+      ->type_name("FILE");
+  command.add_option("--events", flags.events, "Write progress as NDJSON while running")
+      ->type_name("FILE");
+  command.add_option("--latency-log", flags.latency_log, "Write an HdrHistogram interval log")
+      ->type_name("FILE");
+  command.add_flag("--per-worker", flags.per_worker, "Show a table of the workers of each case");
+  command.add_flag("--quiet", flags.quiet, "Show no progress");
+  command.add_flag("--dry-run", flags.dry_run, "Show what would be measured, and measure nothing");
+}
+
+int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
+  const auto machine = topology::discover();
+  if (!machine) return report(machine.error());
+  Catalogue catalogue;
+  const auto plan = scenario::make_plan(scenario, *machine,
+                                        [&](const std::string& name, const std::string& provider) {
+                                          return catalogue.look_up(name, provider);
+                                        });
+  if (!plan) {
+    report(plan.error());
+    return exit_usage;
+  }
+  if (flags.dry_run) {
+    show_plan(*plan);
+    return exit_fine;
+  }
+
+  auto outputs = Outputs::open(flags);
+  if (!outputs) {
+    report(outputs.error());
+    return exit_usage;
+  }
+  const measure::Environment environment = measure::look_around(*machine, catalogue.providers());
+  engine::RunSettings settings;
+  settings.interrupt = &watch_for_interrupts();
+  report::Progress progress = progress_on_stderr();
+  engine::RunOutcome outcome =
+      engine::run(*plan, environment, settings, [&](const engine::Event& event) {
+        if (!flags.quiet) progress(event);
+        outputs->take(event);
+      });
+  analysis::summarise(outcome.run);
+
+  const report::TerminalStyle style{.color = colours(STDOUT_FILENO),
+                                    .width = terminal_width(STDOUT_FILENO),
+                                    .per_worker = flags.per_worker};
+  if (!outputs->take_stdout()) fmt::print("{}", report::terminal_report(outcome.run, style));
+  const Errors unwritten = outputs->finish(outcome.run);
+  int code = exit_code(outcome.run);
+  if (!unwritten.empty()) {
+    report(unwritten);
+    if (code == exit_fine) code = exit_failed_in_part;
+  }
+  if (outcome.thread_left) {
+    std::fflush(nullptr);
+    std::_Exit(code);
+  }
+  return code;
+}
+
+}  // namespace speedwell::cli

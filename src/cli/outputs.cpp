@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "cli/outputs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "analysis/summarise.hpp"
+#include "base/clock.hpp"
+#include "measure/hdr_log.hpp"
+#include "report/csv.hpp"
+#include "report/event_lines.hpp"
+#include "result/document.hpp"
+
+namespace speedwell::cli {
+namespace {
+
+constexpr std::int64_t checkpoint_every_ns = 5 * ns_per_s;
+
+/// An output that is one text, written when the run has ended.
+struct Document {
+  const char* flag;
+  std::string OutputFlags::*path;
+  std::string (*text)(const result::Run& run);
+};
+
+double seconds_of_day_1970(const std::string& iso) {
+  tm parts{};
+  ::strptime(iso.c_str(), "%Y-%m-%dT%H:%M:%S", &parts);
+  return static_cast<double>(::timegm(&parts));
+}
+
+std::string latency_log(const result::Run& run) {
+  std::vector<measure::HdrLogEntry> entries;
+  const double start = seconds_of_day_1970(run.started);
+  const auto add = [&](const result::Case& one, const char* what,
+                       const std::optional<result::Latency>& latency, result::TrialKind kind) {
+    if (!latency) return;
+    measure::HdrLogEntry entry;
+    entry.tag = one.plan.id + " " + what;
+    for (const result::Trial& trial : one.trials) {
+      if (trial.kind != kind || !trial.used) continue;
+      if (entry.length_s == 0) entry.start_s = seconds_of_day_1970(trial.started) - start;
+      entry.length_s += trial.window_s;
+    }
+    entry.histogram = &latency->histogram;
+    entries.push_back(entry);
+  };
+  for (const result::Case& one : run.cases) {
+    add(one, "service", one.service, result::TrialKind::service);
+    add(one, "loaded", one.loaded, result::TrialKind::loaded);
+  }
+  return measure::hdr_log(entries, run.started, start);
+}
+
+std::string json_document(const result::Run& run) {
+  return result::to_json(run) + "\n";
+}
+
+constexpr std::array documents{
+    Document{"--json", &OutputFlags::json, json_document},
+    Document{"--csv", &OutputFlags::csv, report::csv_report},
+    Document{"--latency-log", &OutputFlags::latency_log, latency_log},
+};
+
+/// Whether a file can be written where `path` says: opens it for appending, and removes it again
+/// when it was not there.
+Result<void> try_to_write(const std::string& path, const char* flag) {
+  if (path.empty() || path == "-") return {};
+  const bool existed = ::access(path.c_str(), F_OK) == 0;
+  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!fd)
+    return Error{ErrorCode::usage, flag,
+                 fmt::format("cannot write {}: {}", path, std::strerror(errno))};
+  if (!existed) ::unlink(path.c_str());
+  return {};
+}
+
+}  // namespace
+
+ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
+  Outputs outputs(flags);
+  Errors errors;
+  std::vector<std::string> on_stdout;
+  for (const Document& document : documents) {
+    const std::string& path = flags.*document.path;
+    if (path == "-") on_stdout.push_back(document.flag);
+    if (const auto tried = try_to_write(path, document.flag); !tried)
+      errors.push_back(tried.error());
+  }
+  if (flags.events == "-") {
+    on_stdout.emplace_back("--events");
+    outputs.events_ = UniqueFd(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0));
+  } else if (!flags.events.empty()) {
+    outputs.events_ =
+        UniqueFd(::open(flags.events.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (!outputs.events_)
+      errors.push_back({ErrorCode::usage, "--events",
+                        fmt::format("cannot write {}: {}", flags.events, std::strerror(errno))});
+  }
+  if (on_stdout.size() > 1)
+    errors.push_back({ErrorCode::usage, fmt::format("{}", fmt::join(on_stdout, ", ")),
+                      "only one of them can have stdout; give the others a file"});
+  if (!errors.empty()) return errors;
+  return outputs;
+}
+
+bool Outputs::take_stdout() const noexcept {
+  return flags_.events == "-" ||
+         std::any_of(documents.begin(), documents.end(),
+                     [&](const Document& document) { return flags_.*document.path == "-"; });
+}
+
+void Outputs::take(const engine::Event& event) {
+  if (const auto* started = std::get_if<engine::RunStarted>(&event)) run_ = started->run;
+  // The last event carries the whole result, which analysis completes first: finish() writes it.
+  if (!std::holds_alternative<engine::RunFinished>(event)) write_event(event);
+  if (std::holds_alternative<engine::TrialFinished>(event)) checkpoint();
+}
+
+void Outputs::write_event(const engine::Event& event) {
+  if (!events_ || !event_errors_.empty()) return;
+  const std::string line = report::to_ndjson(event);
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    const ssize_t written = ::write(events_.get(), rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) {
+      event_errors_.push_back(
+          {ErrorCode::io, "--events",
+           fmt::format("cannot write {}: {}", flags_.events, std::strerror(errno))});
+      return;
+    }
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+/// Between trials, when nothing is measured: the time it takes is no worker's.
+void Outputs::checkpoint() {
+  if (flags_.json.empty() || flags_.json == "-" || run_ == nullptr) return;
+  const std::int64_t now = MonotonicClock::now_ns();
+  if (now - checkpoint_ns_ < checkpoint_every_ns) return;
+  checkpoint_ns_ = now;
+  result::Run so_far = *run_;
+  so_far.state = result::RunState::partial;
+  analysis::summarise(so_far);
+  // A failure here is no news: finish() tells it if it lasts.
+  static_cast<void>(write_file(flags_.json, result::to_json(so_far) + "\n"));
+}
+
+Errors Outputs::finish(const result::Run& run) {
+  write_event(engine::RunFinished{&run});
+  Errors errors = event_errors_;
+  for (const Document& document : documents) {
+    const std::string& path = flags_.*document.path;
+    if (path.empty()) continue;
+    const std::string text = document.text(run);
+    const auto written = write_file(path, text);
+    if (written) continue;
+    Error error = written.error();
+    error.code = ErrorCode::io;
+    const std::string kept = fmt::format("/tmp/speedwell-{}{}", run.id, document.flag + 1);
+    if (write_file(kept, text)) error.what += "; kept in " + kept;
+    errors.push_back(error);
+  }
+  return errors;
+}
+
+}  // namespace speedwell::cli

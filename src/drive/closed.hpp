@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// The closed drive: a worker starts the next operation as soon as one ends. Two loops, since a
+// clock read costs more than a small operation: one counts and reads no clock, one times and is not
+// used for throughput.
+
+#include <cstdint>
+
+#include "drive/port.hpp"
+#include "measure/histogram.hpp"
+#include "measure/region.hpp"
+#include "operation/operation.hpp"
+
+namespace speedwell::drive {
+
+/// Counts operations until told to stop: one relaxed store and one relaxed load per `batch`. A
+/// failed operation is never counted as completed.
+template <operation::Measurable Operation, Port P>
+[[gnu::noinline, gnu::aligned(64)]] void count_operations(Operation& operation, P& port,
+                                                          const std::uint32_t batch) noexcept {
+  std::uint64_t done = 0;
+  std::uint32_t seen = 0;
+  for (;;) {
+    std::uint32_t good = 0;
+    for (std::uint32_t i = 0; i < batch; ++i) good += operation() ? 1U : 0U;
+    done += good;
+    if (good != batch) [[unlikely]]
+      port.failed(batch - good);
+    port.publish(done);
+    const std::uint32_t command = port.command();
+    if (command != seen) [[unlikely]] {
+      seen = command;
+      port.answer(command);
+      if (command & measure::Control::stop) return;
+    }
+  }
+}
+
+/// Times operations until told to stop, with chained clock reads: the end of one is the start of
+/// the next, so one read per `2^batch_bits` operations. With batch_bits = 0 each value is one
+/// operation; above, the mean of a batch (rounded to 1 ns), which hides the spread within it.
+/// Values recorded while Control::record is on go to `latencies`; a batch with a failed operation
+/// is not recorded.
+template <class Clock, operation::Measurable Operation, Port P, class Recorder>
+[[gnu::noinline, gnu::aligned(64)]] void time_operations(Operation& operation, P& port,
+                                                         Recorder& latencies,
+                                                         const unsigned batch_bits) noexcept {
+  const std::uint32_t batch = std::uint32_t{1} << batch_bits;
+  const std::int64_t half = batch / 2;
+  std::uint64_t done = 0;
+  std::uint32_t seen = 0;
+  std::int64_t before = Clock::now_ns();
+  for (;;) {
+    std::uint32_t good = 0;
+    for (std::uint32_t i = 0; i < batch; ++i) good += operation() ? 1U : 0U;
+    const std::int64_t now = Clock::now_ns();
+    if (good == batch) [[likely]] {
+      if (seen & measure::Control::record) latencies.record((now - before + half) >> batch_bits);
+    } else {
+      port.failed(batch - good);
+    }
+    done += good;
+    port.publish(done);
+    before = now;
+    const std::uint32_t command = port.command();
+    if (command != seen) [[unlikely]] {
+      seen = command;
+      port.answer(command);
+      if (command & measure::Control::stop) return;
+      before = Clock::now_ns();
+    }
+  }
+}
+
+}  // namespace speedwell::drive

@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/run.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "base/clock.hpp"
+#include "engine/operations.hpp"
+#include "engine/pinned_arena.hpp"
+#include "engine/schedule.hpp"
+#include "engine/selection.hpp"
+#include "engine/trial.hpp"
+
+namespace speedwell::engine {
+namespace {
+
+using result::CaseState;
+using result::TrialKind;
+
+double cpu_of(int who) {
+  rusage usage{};
+  ::getrusage(who, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double cpu_of_all() {
+  return cpu_of(RUSAGE_SELF) + cpu_of(RUSAGE_CHILDREN);
+}
+
+/// "20261130-215650-quick-3f2a": sorts by time, tells what it was, and two at once differ.
+std::string make_id(std::string started, const std::string& name) {
+  std::erase_if(started, [](char c) { return c == '-' || c == ':'; });
+  const auto digits = started.substr(0, 8) + "-" + started.substr(9, 6);
+  return fmt::format("{}-{}-{:04x}", digits, name, std::random_device{}() & 0xffff);
+}
+
+/// How long trials take, learned from those that ran.
+class Durations {
+ public:
+  void note(std::size_t index, TrialKind kind, double s) {
+    Mean& mean = means_[{index, kind}];
+    mean.sum += s;
+    mean.count += 1;
+  }
+  double expected_s(std::size_t index, TrialKind kind, double otherwise) const {
+    const auto found = means_.find({index, kind});
+    return found == means_.end() ? otherwise : found->second.sum / found->second.count;
+  }
+
+ private:
+  struct Mean {
+    double sum = 0;
+    double count = 0;
+  };
+  std::map<std::pair<std::size_t, TrialKind>, Mean> means_;
+};
+
+class RunInProgress {
+ public:
+  RunInProgress(const scenario::Plan& plan, const measure::Environment& environment,
+                const RunSettings& settings, const EventSink& events)
+      : plan_(plan),
+        settings_(settings),
+        events_(events),
+        allowance_(most_workers(plan) + threads_in_reserve),
+        start_ns_(MonotonicClock::now_ns()),
+        cpu_at_start_s_(cpu_of_all()) {
+    result::Run& run = outcome_.run;
+    run.speedwell_version = SPEEDWELL_VERSION;
+    run.started = utc_now();
+    run.id = make_id(run.started, plan.scenario.name);
+    run.environment = environment;
+    run.plan = plan;
+    for (const scenario::PlannedCase& planned : plan.cases) {
+      result::Case one;
+      one.plan = planned;
+      run.cases.push_back(std::move(one));
+    }
+    started_.resize(plan.cases.size(), false);
+  }
+
+  RunOutcome run();
+
+ private:
+  /// Beside the workers: what a thread that hangs keeps of the allowance.
+  static constexpr unsigned threads_in_reserve = 16;
+
+  static unsigned most_workers(const scenario::Plan& plan) {
+    unsigned most = 1;
+    for (const scenario::PlannedCase& planned : plan.cases) most = std::max(most, planned.workers);
+    return most;
+  }
+
+  void first_rounds();
+  void narrowing_rounds();
+  bool run_slots(const std::vector<Slot>& slots);
+  void repeat_disturbed(const std::vector<Slot>& slots);
+  void run_slot(const Slot& slot);
+  TrialOutcome attempt(const Slot& slot);
+  void take_in(const Slot& slot, TrialOutcome outcome);
+  void fail(std::size_t index, result::Failure failure);
+  void finish();
+
+  double elapsed_s() const { return to_s(MonotonicClock::now_ns() - start_ns_); }
+  double expected_s(const Slot& slot) const;
+  double expected_s(const std::vector<Slot>& slots) const;
+  double left_s() const;
+  bool interrupted() const {
+    return settings_.interrupt && settings_.interrupt->load(std::memory_order_relaxed);
+  }
+  bool failed(std::size_t index) const {
+    return outcome_.run.cases[index].state == CaseState::failed;
+  }
+  void emit(const Event& event) const {
+    if (events_) events_(event);
+  }
+
+  const scenario::Plan& plan_;
+  const RunSettings& settings_;
+  const EventSink& events_;
+  const TbbAllowance allowance_;
+  const std::int64_t start_ns_;
+  const double cpu_at_start_s_;
+  RunOutcome outcome_;
+  Operations operations_;
+  measure::MachineAccount machine_;
+  SpeedBook speeds_;
+  std::shared_ptr<const topology::Pinner> pinner_;
+  Durations durations_;
+  std::vector<bool> started_;
+  unsigned trials_run_ = 0;
+  unsigned round_ = 0;       ///< under way
+  std::vector<Slot> ahead_;  ///< of the round under way
+};
+
+double RunInProgress::expected_s(const Slot& slot) const {
+  return durations_.expected_s(slot.index, slot.kind, 2 * plan_.window_s);
+}
+
+double RunInProgress::expected_s(const std::vector<Slot>& slots) const {
+  double sum = 0;
+  for (const Slot& slot : slots)
+    if (!failed(slot.index)) sum += expected_s(slot);
+  return sum;
+}
+
+double RunInProgress::left_s() const {
+  double sum = expected_s(ahead_);
+  for (unsigned round = round_ + 1; round < plan_.scenario.options.trials; ++round)
+    sum += expected_s(first_round(plan_, round));
+  if (narrowing_round(plan_, outcome_.run.cases, round_).empty()) return sum;
+  return std::max(sum, plan_.budget_s - elapsed_s());
+}
+
+RunOutcome RunInProgress::run() {
+  emit(RunStarted{&outcome_.run});
+  if (auto pinner = topology::Pinner::create()) {
+    pinner_ = std::make_shared<const topology::Pinner>(std::move(*pinner));
+    first_rounds();
+    narrowing_rounds();
+  } else {
+    for (std::size_t i = 0; i < plan_.cases.size(); ++i)
+      fail(i, {0, plan_.cases[i].pus[0], "pin", pinner.error().what, 0});
+  }
+  finish();
+  return std::move(outcome_);
+}
+
+/// Every case gets its least number of trials. A budget that the user set cuts this short, but not
+/// before every case has two.
+void RunInProgress::first_rounds() {
+  const scenario::Options& options = plan_.scenario.options;
+  for (round_ = 0; round_ < options.trials && !interrupted(); ++round_) {
+    const std::vector<Slot> slots = shuffled(first_round(plan_, round_), options.seed, round_);
+    if (options.budget_s && round_ >= 2 && elapsed_s() + expected_s(slots) > *options.budget_s) {
+      emit(Warning{"budget", fmt::format("the budget ends the run after {} of {} rounds", round_,
+                                         options.trials)});
+      return;
+    }
+    if (!run_slots(slots)) return;
+    repeat_disturbed(slots);
+  }
+}
+
+void RunInProgress::narrowing_rounds() {
+  for (; !interrupted(); ++round_) {
+    const std::vector<Slot> slots = shuffled(narrowing_round(plan_, outcome_.run.cases, round_),
+                                             plan_.scenario.options.seed, round_);
+    if (slots.empty() || elapsed_s() + expected_s(slots) > plan_.budget_s) return;
+    if (!run_slots(slots)) return;
+    repeat_disturbed(slots);
+  }
+}
+
+bool RunInProgress::run_slots(const std::vector<Slot>& slots) {
+  ahead_ = slots;
+  for (const Slot& slot : slots) {
+    ahead_.erase(ahead_.begin());
+    if (interrupted()) return false;
+    if (!failed(slot.index)) run_slot(slot);
+  }
+  return true;
+}
+
+/// Once per slot, and only in time that the first rounds do not need.
+void RunInProgress::repeat_disturbed(const std::vector<Slot>& slots) {
+  std::vector<Slot> disturbed;
+  for (const Slot& slot : slots) {
+    const auto& trials = outcome_.run.cases[slot.index].trials;
+    const auto found = std::find_if(trials.begin(), trials.end(), [&](const result::Trial& trial) {
+      return trial.round == slot.round && trial.kind == slot.kind;
+    });
+    if (found != trials.end() && !found->disturbances.empty()) disturbed.push_back(slot);
+  }
+  double needed = 0;
+  for (unsigned round = round_ + 1; round < plan_.scenario.options.trials; ++round)
+    needed += expected_s(first_round(plan_, round));
+  for (const Slot& slot : disturbed) {
+    if (interrupted()) return;
+    if (failed(slot.index)) continue;
+    if (elapsed_s() + needed + expected_s(slot) <= plan_.budget_s) run_slot(slot);
+  }
+}
+
+void RunInProgress::run_slot(const Slot& slot) {
+  if (!started_[slot.index]) {
+    started_[slot.index] = true;
+    emit(CaseStarted{slot.index});
+  }
+  const std::int64_t before = MonotonicClock::now_ns();
+  TrialOutcome outcome = attempt(slot);
+  durations_.note(slot.index, slot.kind, to_s(MonotonicClock::now_ns() - before));
+  take_in(slot, std::move(outcome));
+}
+
+TrialOutcome RunInProgress::attempt(const Slot& slot) {
+  const scenario::PlannedCase& planned = plan_.cases[slot.index];
+  const scenario::Options& options = plan_.scenario.options;
+  TrialSetup setup;
+  setup.planned = &planned;
+  setup.index = slot.index;
+  setup.kind = slot.kind;
+  setup.n = trials_run_++;
+  setup.round = slot.round;
+  setup.window_s = slot.kind == TrialKind::throughput
+                       ? plan_.window_s
+                       : options.latency_seconds / scenario::latency_trials;
+  const auto refused = [&](std::string_view where, const std::string& what) {
+    TrialOutcome outcome;
+    outcome.failure = result::Failure{0, planned.pus[0], std::string(where), what, 0};
+    return outcome;
+  };
+  try {
+    const auto key = operations_.key(planned.operation, planned.provider);
+    if (!key) return refused("allocate", to_string(key.error()));
+    setup.key = *key;
+    if (planned.isolation == scenario::Isolation::shared) {
+      const auto factory = operations_.shared(planned.operation, planned.provider);
+      if (!factory) return refused("allocate", to_string(factory.error()));
+      setup.factory = *factory;
+    }
+    TrialContext context{pinner_,
+                         &machine_,
+                         &speeds_,
+                         settings_.worker_executable,
+                         settings_.hang_timeout_s,
+                         settings_.interrupt,
+                         events_};
+    return run_trial(setup, context);
+  } catch (const std::exception& exception) {
+    return refused("run", exception.what());
+  }
+}
+
+void RunInProgress::take_in(const Slot& slot, TrialOutcome outcome) {
+  result::Case& one = outcome_.run.cases[slot.index];
+  if (!outcome.served_by.empty()) one.served_by = outcome.served_by;
+  if (outcome.thread_left) {
+    outcome_.thread_left = true;
+    emit(
+        Warning{"thread-left",
+                fmt::format("a worker of {} hangs and cannot be ended; it may disturb what follows "
+                            "(isolation = \"process\" can be ended)",
+                            one.plan.id)});
+  }
+  if (outcome.failure) return fail(slot.index, std::move(*outcome.failure));
+  if (outcome.trial.window_s <= 0) return;  // interrupted before the window ended
+  one.trials.push_back(std::move(outcome.trial));
+  select_trials(one);
+  emit(TrialFinished{slot.index, &one.trials.back(), &one, elapsed_s(), left_s()});
+}
+
+void RunInProgress::fail(std::size_t index, result::Failure failure) {
+  result::Case& one = outcome_.run.cases[index];
+  one.state = CaseState::failed;
+  one.failure = std::move(failure);
+  emit(CaseFinished{index, &one});
+}
+
+void RunInProgress::finish() {
+  result::Run& run = outcome_.run;
+  const bool cut = interrupted();
+  bool any_failed = false;
+  for (std::size_t i = 0; i < run.cases.size(); ++i) {
+    result::Case& one = run.cases[i];
+    any_failed |= one.state == CaseState::failed;
+    if (one.state == CaseState::failed) continue;
+    std::size_t unsettled = 0;
+    std::size_t rounds = 0;
+    for (const result::Trial& trial : one.trials) {
+      if (!trial.used || trial.kind != TrialKind::throughput) continue;
+      ++rounds;
+      unsettled += std::any_of(trial.disturbances.begin(), trial.disturbances.end(),
+                               [](const auto& one_of) { return one_of.code == "unsettled"; });
+    }
+    if (cut && rounds < plan_.scenario.options.trials)
+      one.state = CaseState::interrupted;
+    else if (unsettled * 2 > rounds)
+      one.state = CaseState::unsettled;
+    emit(CaseFinished{i, &one});
+  }
+  run.state = cut          ? result::RunState::interrupted
+              : any_failed ? result::RunState::partial
+                           : result::RunState::complete;
+  run.finished = utc_now();
+  run.process_cpu_s = cpu_of_all() - cpu_at_start_s_;
+  emit(RunFinished{&run});
+}
+
+}  // namespace
+
+RunOutcome run(const scenario::Plan& plan, const measure::Environment& environment,
+               const RunSettings& settings, const EventSink& events) {
+  return RunInProgress(plan, environment, settings, events).run();
+}
+
+}  // namespace speedwell::engine

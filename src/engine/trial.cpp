@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "engine/trial.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/clock.hpp"
+#include "engine/watch.hpp"
+#include "measure/disturbance.hpp"
+
+namespace speedwell::engine {
+namespace {
+
+using measure::Control;
+using measure::Phase;
+using result::TrialKind;
+
+constexpr std::int64_t poll_ns = 200'000;           ///< while waiting for workers
+constexpr std::int64_t sample_ns = 50'000'000;      ///< twenty samples a second
+constexpr std::int64_t start_ahead_ns = 1'500'000;  ///< workers see the start time before it comes
+constexpr double settled_within = 0.10;             ///< two warm-up steps that agree
+constexpr int most_warm_up_steps = 10;
+constexpr std::uint64_t least_ops_each = 5;  ///< a window that counts fewer is made longer
+constexpr double longest_window = 10;        ///< times what was asked
+
+std::int64_t to_ns(double s) {
+  return static_cast<std::int64_t>(std::llround(s * 1e9));
+}
+
+/// One trial in progress; the functions below are its stages, in order.
+class TrialRun {
+ public:
+  TrialRun(const TrialSetup& setup, const TrialContext& context)
+      : setup_(setup),
+        context_(context),
+        workers_(setup.kind == TrialKind::service ? 1 : setup.planned->workers),
+        pus_(setup.planned->pus.begin(), setup.planned->pus.begin() + workers_) {
+    outcome_.trial.n = setup.n;
+    outcome_.trial.round = setup.round;
+    outcome_.trial.kind = setup.kind;
+    outcome_.trial.started = utc_now();
+  }
+
+  TrialOutcome run() {
+    if (start() && meet() && warm_up() && measure_window()) settle_accounts();
+    end_workers();
+    if (outcome_.trial.window_s > 0 && !outcome_.failure) evaluate();
+    return std::move(outcome_);
+  }
+
+ private:
+  bool start();
+  bool meet();
+  bool warm_up();
+  bool measure_window();
+  void settle_accounts();
+  void end_workers();
+  void evaluate();
+
+  bool timing() const { return setup_.kind != TrialKind::throughput; }
+  bool interrupted();
+  bool healthy(std::int64_t now);
+  bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
+  void fail(unsigned worker, std::string_view where, std::string_view what);
+  void fail_as_told(unsigned worker);
+  void emit_sample(const std::optional<Sample>& sample, bool warming);
+
+  const TrialSetup& setup_;
+  const TrialContext& context_;
+  const unsigned workers_;
+  const std::vector<unsigned> pus_;
+  TrialOutcome outcome_;
+  std::shared_ptr<const measure::Region> region_;
+  std::unique_ptr<Host> host_;
+  std::optional<Watch> watch_;
+  std::optional<SeriesRecorder> series_;
+  std::int64_t start_ns_ = 0;
+  Edge begin_, end_;
+  struct Progress {
+    std::uint64_t made = 0;
+    std::int64_t at_ns = 0;
+  };
+  std::vector<Progress> progress_;
+  bool settled_ = true;
+};
+
+void TrialRun::fail(unsigned worker, std::string_view where, std::string_view what) {
+  if (outcome_.failure) return;
+  result::Failure failure;
+  failure.worker = worker;
+  failure.pu = pus_[worker];
+  failure.where = where;
+  failure.what = what;
+  outcome_.failure = failure;
+}
+
+void TrialRun::fail_as_told(unsigned worker) {
+  const measure::WorkerBlock& block = region_->worker(worker);
+  fail(worker, block.error_where, block.error_what);
+}
+
+bool TrialRun::start() {
+  auto region = measure::Region::create(workers_, timing(), setup_.key);
+  if (!region) return fail(0, "start", to_string(region.error())), false;
+  region_ = std::make_shared<const measure::Region>(std::move(*region));
+  HostRequest request{{}, region_, setup_.factory, context_.pinner};
+  for (unsigned i = 0; i < workers_; ++i) {
+    WorkerJob job;
+    job.index = i;
+    job.pu = pus_[i];
+    job.timing = timing();
+    job.probes = !setup_.planned->oversubscribed;
+    job.operation = setup_.planned->operation;
+    job.size_bytes = setup_.planned->size_bytes;
+    job.provider = setup_.planned->provider;
+    job.factory = setup_.factory.get();
+    request.jobs.push_back(std::move(job));
+  }
+  if (setup_.planned->isolation != scenario::Isolation::process) {
+    host_ = start_threads(std::move(request));
+    return true;
+  }
+  auto host = start_processes(std::move(request), context_.worker_executable);
+  if (!host) return fail(0, "start", to_string(host.error())), false;
+  host_ = std::move(*host);
+  return true;
+}
+
+bool TrialRun::interrupted() {
+  if (context_.interrupt && context_.interrupt->load(std::memory_order_relaxed))
+    outcome_.interrupted = true;
+  return outcome_.interrupted;
+}
+
+/// False when a worker failed, died, or stands still. Progress is a new phase or an operation.
+bool TrialRun::healthy(std::int64_t now) {
+  for (unsigned i = 0; i < workers_; ++i)
+    if (region_->worker(i).at() == Phase::failed) return fail_as_told(i), false;
+  if (const auto dead = host_->find_dead())
+    return fail(dead->worker, to_string(region_->worker(dead->worker).at()), dead->what), false;
+  progress_.resize(workers_, {0, now});
+  for (unsigned i = 0; i < workers_; ++i) {
+    const measure::WorkerBlock& block = region_->worker(i);
+    const Phase phase = block.at();
+    const std::uint64_t made = block.ops.load(std::memory_order_relaxed) +
+                               block.failures.load(std::memory_order_relaxed) +
+                               static_cast<std::uint64_t>(phase);
+    const bool waits = phase == Phase::ready || phase == Phase::done;
+    if (made != progress_[i].made || waits) {
+      progress_[i] = {made, now};
+    } else if (now - progress_[i].at_ns > to_ns(context_.hang_timeout_s)) {
+      return fail(i, to_string(phase),
+                  fmt::format("no progress for {:.3g} s", context_.hang_timeout_s)),
+             false;
+    }
+  }
+  return true;
+}
+
+bool TrialRun::meet() {
+  for (;;) {
+    const std::int64_t now = MonotonicClock::now_ns();
+    if (!go_on(now)) return false;
+    unsigned ready = 0;
+    for (unsigned i = 0; i < workers_; ++i) ready += region_->worker(i).at() == Phase::ready;
+    if (ready == workers_) break;
+    sleep_until_ns(now + poll_ns);
+  }
+  auto watch = Watch::open(*region_, *host_, *context_.machine);
+  if (!watch) return fail(0, "rendezvous", to_string(watch.error())), false;
+  watch_.emplace(std::move(*watch));
+  series_.emplace(*region_);
+  outcome_.served_by = region_->worker(0).served_by;
+  start_ns_ =
+      MonotonicClock::now_ns() + start_ahead_ns + (setup_.planned->oversubscribed ? 0 : probe_ns);
+  region_->control().start_at_ns.store(start_ns_, std::memory_order_release);
+  return true;
+}
+
+void TrialRun::emit_sample(const std::optional<Sample>& sample, bool warming) {
+  if (!sample || !context_.events) return;
+  Sample event = *sample;
+  event.index = setup_.index;
+  event.kind = setup_.kind;
+  event.warm_up = warming;
+  event.t_s = to_s(MonotonicClock::now_ns() - start_ns_);
+  context_.events(event);
+}
+
+/// All workers run; the window begins when two steps in a row have the same rate, within 10 % and
+/// one operation of each worker at either end.
+bool TrialRun::warm_up() {
+  const std::int64_t step_ns = to_ns(scenario::warm_up_s) / 2;
+  sleep_until_ns(start_ns_);
+  std::int64_t at_ns = start_ns_;
+  std::uint64_t count = 0;
+  std::optional<double> last;
+  settled_ = false;
+  for (int step = 0; step < most_warm_up_steps && !settled_; ++step) {
+    sleep_until_ns(at_ns + step_ns);
+    if (!go_on(MonotonicClock::now_ns())) return false;
+    const std::vector<std::uint64_t> ops = watch_->read_ops();
+    const std::int64_t now = MonotonicClock::now_ns();
+    std::uint64_t sum = 0;
+    for (const std::uint64_t one : ops) sum += one;
+    const auto done = static_cast<double>(sum - count);
+    const double rate = done / to_s(now - at_ns);
+    const double slack = settled_within + (done > 0 ? 2.0 * workers_ / done : 0);
+    settled_ = last && (done <= 2.0 * workers_ || std::fabs(rate - *last) <= slack * rate);
+    last = rate;
+    count = sum;
+    at_ns = now;
+  }
+  outcome_.trial.warm_up_s = to_s(at_ns - start_ns_);
+  return true;
+}
+
+bool TrialRun::measure_window() {
+  if (timing()) region_->control().command.fetch_or(Control::record, std::memory_order_relaxed);
+  series_->sample(MonotonicClock::now_ns());
+  begin_ = watch_->read_edge();
+  const std::int64_t asked_ns = to_ns(setup_.window_s);
+  const std::int64_t last_ns = begin_.wall_ns + to_ns(setup_.window_s * longest_window);
+  for (std::int64_t next = begin_.wall_ns;;) {
+    const std::int64_t end_ns = begin_.wall_ns + asked_ns;
+    next = next + sample_ns < end_ns || next >= end_ns ? next + sample_ns : end_ns;
+    sleep_until_ns(next);
+    const std::int64_t now = MonotonicClock::now_ns();
+    if (!go_on(now)) return false;
+    if (now >= end_ns) {
+      bool enough = true;
+      for (unsigned i = 0; i < workers_; ++i)
+        enough &= region_->worker(i).ops.load(std::memory_order_relaxed) >=
+                  begin_.ops[i] + least_ops_each;
+      if (enough || now >= last_ns) break;
+    }
+    emit_sample(series_->sample(now), false);
+  }
+  end_ = watch_->read_edge();
+  const auto sample = series_->sample(end_.wall_ns);
+  region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
+  emit_sample(sample, false);
+  return true;
+}
+
+void TrialRun::settle_accounts() {
+  result::Trial& trial = outcome_.trial;
+  trial.window_s = to_s(end_.wall_ns - begin_.wall_ns);
+  trial.ops = end_.all_ops() - begin_.all_ops();
+  trial.ops_per_s = static_cast<double>(trial.ops) / trial.window_s;
+  trial.cpu_s = to_s(end_.process_cpu_ns - begin_.process_cpu_ns);
+  trial.workers = usage_between(begin_, end_, *region_, pus_);
+  trial.machine = machine_between(begin_, end_);
+  double workers_cpu_s = 0;
+  for (const result::WorkerUsage& worker : trial.workers) workers_cpu_s += worker.cpu_s;
+  trial.outside_workers_s = std::max(0.0, trial.cpu_s - workers_cpu_s);
+  std::int64_t first = region_->worker(0).first_op_ns.load(std::memory_order_relaxed);
+  std::int64_t last = first;
+  for (unsigned i = 1; i < workers_; ++i) {
+    const std::int64_t at = region_->worker(i).first_op_ns.load(std::memory_order_relaxed);
+    first = std::min(first, at);
+    last = std::max(last, at);
+  }
+  trial.start_skew_ns = last - first;
+}
+
+/// Lets the workers go through their last phases, within the time that a hang is given.
+void TrialRun::end_workers() {
+  if (!region_ || !host_) return;
+  region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
+  std::int64_t none = 0;
+  region_->control().start_at_ns.compare_exchange_strong(none, Control::abandon,
+                                                         std::memory_order_release);
+  const bool failed_before = outcome_.failure.has_value();
+  for (bool ended = false; !ended && !outcome_.failure;) {
+    ended = true;
+    for (unsigned i = 0; i < workers_; ++i) ended &= region_->worker(i).at() == Phase::done;
+    const std::int64_t now = MonotonicClock::now_ns();
+    if (!ended && healthy(now)) sleep_until_ns(now + poll_ns);
+  }
+  if (series_) outcome_.trial.series = series_->finish();
+  const double patience_s =
+      failed_before ? std::min(1.0, context_.hang_timeout_s) : context_.hang_timeout_s;
+  outcome_.thread_left = !host_->finish(to_ns(patience_s));
+  for (unsigned i = 0; i < workers_; ++i)
+    if (const auto count = region_->worker(i).failures.load(std::memory_order_relaxed); count > 0) {
+      fail_as_told(i);
+      outcome_.failure->count += count;
+    }
+}
+
+void TrialRun::evaluate() {
+  result::Trial& trial = outcome_.trial;
+  measure::TrialObservation seen;
+  seen.oversubscribed = setup_.planned->oversubscribed;
+  seen.throttled = end_.machine.throttled - begin_.machine.throttled;
+  seen.throttled_s = end_.machine.throttled_s - begin_.machine.throttled_s;
+  for (result::WorkerUsage& worker : trial.workers) {
+    const measure::WorkerBlock& block = region_->worker(worker.worker);
+    worker.core_speed = (block.before.speed + block.after.speed) / 2;
+    worker.lost_ratio = std::max(block.before.lost_ratio, block.after.lost_ratio);
+    worker.frequency_hz = context_.machine->frequency_hz(worker.pu);
+    measure::WorkerObservation observation;
+    observation.worker = worker.worker;
+    observation.pu = worker.pu;
+    observation.cpu_s = worker.cpu_s;
+    observation.wall_s = worker.wall_s;
+    observation.wait_s = worker.wait_s;
+    observation.involuntary = worker.involuntary;
+    for (const result::PuUsage& pu : trial.machine)
+      if (pu.pu == worker.pu) observation.steal_s = pu.steal_s;
+    observation.before = block.before;
+    observation.after = block.after;
+    seen.workers.push_back(observation);
+    seen.usual_speed.push_back(context_.speeds->usual(worker.pu));
+    if (worker.core_speed > 0) context_.speeds->note(worker.pu, worker.core_speed);
+  }
+  trial.disturbances = measure::find_disturbances(seen);
+  if (!settled_)
+    trial.disturbances.push_back(
+        {"unsettled", std::nullopt,
+         fmt::format("the rate still changed by more than {:.0f} % after {:.0f} ms of warm-up",
+                     settled_within * 100, trial.warm_up_s * 1e3)});
+  if (timing()) {
+    measure::Histogram all;
+    for (unsigned i = 0; i < workers_; ++i) all.add(region_->histogram(i));
+    trial.latency = std::move(all);
+    for (unsigned i = 0; i < workers_; ++i)
+      trial.latency_batch = std::max(trial.latency_batch, region_->worker(i).batch);
+  }
+}
+
+}  // namespace
+
+TrialOutcome run_trial(const TrialSetup& setup, const TrialContext& context) {
+  return TrialRun(setup, context).run();
+}
+
+}  // namespace speedwell::engine

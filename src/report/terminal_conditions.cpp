@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+// The first two sections: under which conditions the numbers were taken, and what to beware of.
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "report/terminal_parts.hpp"
+
+namespace speedwell::report {
+namespace {
+
+using result::Case;
+using result::CaseState;
+
+std::string counted(std::size_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+/// The parts that are not empty, with " · " between them.
+std::string joined(std::vector<std::string> parts) {
+  std::erase(parts, "");
+  return fmt::format("{}", fmt::join(parts, " · "));
+}
+
+std::string labelled(std::string_view label, std::string_view text, const Paint& paint,
+                     std::size_t width) {
+  constexpr std::size_t indent = 12;
+  if (text.empty()) return "";
+  return "  " + paint.faint(fmt::format("{:<10}", label)) + wrap(text, width, indent) + "\n";
+}
+
+std::string pus_text(const topology::Machine& machine) {
+  const std::size_t allowed = machine.allowed_pus().size();
+  std::string text =
+      fmt::format("{} on {}", counted(machine.pus.size(), "PU"), counted(machine.cores(), "core"));
+  if (machine.packages() > 1) text += fmt::format(", {} packages", machine.packages());
+  if (machine.numa_nodes() > 1) text += fmt::format(", {} NUMA nodes", machine.numa_nodes());
+  text += allowed == machine.pus.size() ? ", all allowed" : fmt::format(", {} allowed", allowed);
+  if (machine.limits.quota_cpus)
+    text += fmt::format(", quota of {:.3g} CPUs", *machine.limits.quota_cpus);
+  return text;
+}
+
+std::string virtualisation_text(const std::string& name) {
+  if (name.empty()) return "virtualisation unknown";
+  return name == "none" ? "no virtualisation" : "virtual: " + name;
+}
+
+std::string providers_text(const std::vector<crypto::ProviderInfo>& providers) {
+  std::vector<std::string> names;
+  for (const auto& provider : providers)
+    names.push_back(provider.version.empty() ? provider.name
+                                             : provider.name + " " + provider.version);
+  if (names.empty()) return "";
+  return fmt::format("{} {}", names.size() == 1 ? "provider" : "providers", fmt::join(names, ", "));
+}
+
+std::string clock_text(const measure::Environment& environment) {
+  std::string text = environment.clock_source.empty() ? "" : environment.clock_source + ", ";
+  text += environment.clock_cost_ns > 0
+              ? fmt::format("{:.0f} ns a reading", environment.clock_cost_ns)
+              : "cost of a reading unknown";
+  if (!environment.governor.empty()) text += " · governor " + environment.governor;
+  if (!environment.turbo.empty()) text += " · turbo " + environment.turbo;
+  return text;
+}
+
+/// What of one kind happened on one core (or machine-wide), over the whole run.
+struct Affected {
+  std::size_t trials = 0;
+  std::vector<std::string> cases;
+  std::string example;
+};
+using ByCoreAndCause = std::map<std::pair<std::optional<unsigned>, std::string>, Affected>;
+
+ByCoreAndCause disturbances_of(const result::Run& run) {
+  ByCoreAndCause all;
+  for (const Case& one : run.cases)
+    for (const result::Trial& trial : one.trials) {
+      std::set<std::pair<std::optional<unsigned>, std::string>> seen;
+      for (const measure::Disturbance& disturbance : trial.disturbances) {
+        Affected& affected = all[{disturbance.pu, disturbance.code}];
+        if (affected.example.empty()) affected.example = disturbance.text;
+        if (!seen.emplace(disturbance.pu, disturbance.code).second) continue;
+        ++affected.trials;
+        if (affected.cases.empty() || affected.cases.back() != one.plan.id)
+          affected.cases.push_back(one.plan.id);
+      }
+    }
+  return all;
+}
+
+/// How many trials had a worker on `pu`; all trials without one.
+std::size_t trials_on(const result::Run& run, std::optional<unsigned> pu) {
+  std::size_t count = 0;
+  for (const Case& one : run.cases)
+    for (const result::Trial& trial : one.trials)
+      count += !pu || std::any_of(trial.workers.begin(), trial.workers.end(),
+                                  [&](const auto& worker) { return worker.pu == *pu; });
+  return count;
+}
+
+std::string cases_text(const std::vector<std::string>& cases) {
+  constexpr std::size_t most = 3;
+  const std::size_t shown = std::min(cases.size(), most);
+  std::string text = fmt::format(
+      "{}", fmt::join(cases.begin(), cases.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  if (cases.size() > shown) text += fmt::format(" and {} more", cases.size() - shown);
+  return text;
+}
+
+std::string disturbance_text(const result::Run& run,
+                             const std::pair<std::optional<unsigned>, std::string>& core_and_cause,
+                             const Affected& affected) {
+  const auto& [pu, code] = core_and_cause;
+  const std::string core = pu ? fmt::format("PU {}", *pu) : "whole machine";
+  return fmt::format("{}: {} in {} of {} trials{} ({}), e.g.: {}", core, code, affected.trials,
+                     trials_on(run, pu), pu ? " there" : "", cases_text(affected.cases),
+                     affected.example);
+}
+
+}  // namespace
+
+std::string failure_text(const Case& one) {
+  if (one.state != CaseState::failed) return "";
+  if (!one.failure) return "failed";
+  const result::Failure& failure = *one.failure;
+  std::string text = fmt::format("failed: worker {} (PU {}) at {}: {}", failure.worker, failure.pu,
+                                 failure.where, failure.what);
+  if (failure.count > 0) text += fmt::format(" ({} failed)", counted(failure.count, "operation"));
+  return text;
+}
+
+std::string conditions_section(const result::Run& run, const Paint& paint, std::size_t width) {
+  const measure::Environment& environment = run.environment;
+  const auto line = [&](std::string_view label, std::string_view text) {
+    return labelled(label, text, paint, width);
+  };
+  return paint.title("Machine and conditions") + "\n" +
+         line("CPU", joined({environment.cpu, pus_text(environment.machine)})) +
+         line("System", joined({environment.kernel, environment.os,
+                                virtualisation_text(environment.virtualisation)})) +
+         line("OpenSSL",
+              joined({environment.openssl_version, providers_text(environment.providers)})) +
+         line("", environment.openssl_cpu_settings) + line("Clock", clock_text(environment));
+}
+
+std::string warnings_section(const result::Run& run, const Paint& paint, std::size_t width) {
+  std::string out;
+  const auto add = [&](const std::string& mark, std::string_view text) {
+    out += "  " + mark + " " + wrap(text, width, 4) + "\n";
+  };
+  const std::string warning = paint.warning("!");
+  const std::string failure = paint.failure("x");
+  for (const Case& one : run.cases)
+    if (one.state == CaseState::failed) add(failure, one.plan.id + ": " + failure_text(one));
+  for (const measure::Finding& finding : run.environment.findings) {
+    add(warning, fmt::format("{}: {}", finding.code, finding.text));
+    if (!finding.remedy.empty()) out += "    " + wrap("-> " + finding.remedy, width, 7) + "\n";
+  }
+  for (const auto& [core_and_cause, affected] : disturbances_of(run))
+    add(warning, disturbance_text(run, core_and_cause, affected));
+  for (const Case& one : run.cases) {
+    if (one.state == CaseState::unsettled)
+      add(warning, one.plan.id + ": never settled: its rate still drifted when its time was up");
+    if (one.state == CaseState::interrupted)
+      add(warning, one.plan.id + ": interrupted: fewer trials than asked for");
+  }
+  return out.empty() ? "" : paint.title("Warnings") + "\n" + out;
+}
+
+}  // namespace speedwell::report

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+// The sections of the terminal report, in its order. Each is "" when it has nothing to say, else
+// ends with a line break. Private to this part.
+
+#include <string>
+
+#include "report/terminal.hpp"
+#include "report/text_table.hpp"
+#include "result/run_result.hpp"
+
+namespace speedwell::report {
+
+/// Machine, OpenSSL, clock.
+std::string conditions_section(const result::Run& run, const Paint& paint, std::size_t width);
+/// Findings with their remedies; cases that failed or did not settle; disturbances by core and
+/// cause.
+std::string warnings_section(const result::Run& run, const Paint& paint, std::size_t width);
+/// "failed: worker 1 (PU 1) at measure: killed by signal 9"; "" unless the case failed.
+std::string failure_text(const result::Case& one);
+
+std::string latency_section(const result::Run& run, const Paint& paint, std::size_t width);
+std::string workers_section(const result::Run& run, const Paint& paint, std::size_t width);
+std::string per_worker_section(const result::Run& run, const Paint& paint);
+/// Which number answers which question.
+std::string legend_section(const result::Run& run, const Paint& paint, std::size_t width);
+
+}  // namespace speedwell::report

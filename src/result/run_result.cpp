@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "result/run_result.hpp"
+
+namespace speedwell::result {
+
+std::string_view to_string(TrialKind kind) noexcept {
+  switch (kind) {
+    case TrialKind::throughput:
+      return "throughput";
+    case TrialKind::service:
+      return "service";
+    case TrialKind::loaded:
+      return "loaded";
+  }
+  return "";
+}
+
+std::string_view to_string(CaseState state) noexcept {
+  switch (state) {
+    case CaseState::ok:
+      return "ok";
+    case CaseState::failed:
+      return "failed";
+    case CaseState::unsettled:
+      return "unsettled";
+    case CaseState::interrupted:
+      return "interrupted";
+  }
+  return "";
+}
+
+std::string_view to_string(RunState state) noexcept {
+  switch (state) {
+    case RunState::complete:
+      return "complete";
+    case RunState::partial:
+      return "partial";
+    case RunState::interrupted:
+      return "interrupted";
+  }
+  return "";
+}
+
+}  // namespace speedwell::result
