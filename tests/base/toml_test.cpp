@@ -10,7 +10,9 @@ namespace speedwell {
 
 BOOST_AUTO_TEST_SUITE(toml)
 
-const std::vector<std::string> bad_texts{"[~", "[~]", "[a", "a = ", "= 1", "a = [1, 2", "\xff\xfe"};
+const std::vector<std::string> bad_texts{
+    "[~",        "[~]",      "[a",          "a = ",   "= 1",
+    "a = [1, 2", "\xff\xfe", "l\u019e = 1", "\u00a7", "a = \u0499"};
 
 BOOST_DATA_TEST_CASE(a_text_that_is_no_toml_is_an_error_with_its_place,
                      boost::unit_test::data::make(bad_texts), text) {
@@ -18,6 +20,12 @@ BOOST_DATA_TEST_CASE(a_text_that_is_no_toml_is_an_error_with_its_place,
   BOOST_REQUIRE(!parsed);
   BOOST_TEST(parsed.error().where.starts_with("bad.toml:1:"));
   BOOST_TEST(!parsed.error().what.empty());
+}
+
+BOOST_AUTO_TEST_CASE(any_letter_may_follow_a_joined_line) {
+  const Result<::toml::table> parsed = parse_toml("s = \"\"\"\\\n\u00a7\"\"\"", "x.toml");
+  BOOST_REQUIRE(parsed.has_value());
+  BOOST_TEST((*parsed)["s"].value_or(std::string()) == "\u00a7");
 }
 
 BOOST_AUTO_TEST_CASE(a_key_given_twice_is_an_error_at_the_second) {
