@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/terminal.hpp"
+
+#include <boost/test/unit_test.hpp>
+
+#include "analysis/summarise.hpp"
+#include "support/golden.hpp"
+#include "support/sample_run.hpp"
+
+namespace speedwell::report {
+namespace {
+
+using test::SampleCase;
+
+bool has(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(terminal)
+
+BOOST_AUTO_TEST_CASE(the_report_looks_as_kept) {
+  BOOST_TEST(test::golden_difference(terminal_report(test::sample_run(), {}),
+                                     "report/golden/terminal.txt") == "");
+}
+
+BOOST_AUTO_TEST_CASE(the_report_with_its_workers_looks_as_kept) {
+  BOOST_TEST(test::golden_difference(terminal_report(test::sample_run(), {.per_worker = true}),
+                                     "report/golden/terminal_per_worker.txt") == "");
+}
+
+BOOST_AUTO_TEST_CASE(colours_change_no_text) {
+  std::string colored = terminal_report(test::sample_run(), {.color = true});
+  BOOST_TEST(has(colored, "\x1b["));
+  for (std::size_t at; (at = colored.find('\x1b')) != std::string::npos;)
+    colored.erase(at, colored.find('m', at) - at + 1);
+  BOOST_TEST(test::first_difference(terminal_report(test::sample_run(), {}), colored) == "");
+}
+
+BOOST_AUTO_TEST_CASE(axes_are_columns_only_when_they_vary) {
+  result::Run run = test::sample_run();
+  BOOST_TEST(!has(terminal_report(run, {}), "isolation"));
+  run.cases[SampleCase::rsa_x2_disturbed].plan.isolation = scenario::Isolation::process;
+  BOOST_TEST(has(terminal_report(run, {}), "isolation"));
+  BOOST_TEST(!has(terminal_report(run, {}), "placement"));
+}
+
+BOOST_AUTO_TEST_CASE(a_failed_case_is_named_with_its_worker_and_reason) {
+  BOOST_TEST(has(terminal_report(test::sample_run(), {}),
+                 "derive/x25519 x2: failed: worker 1 (PU 1) at measure: killed by signal 9"));
+}
+
+BOOST_AUTO_TEST_CASE(disturbances_tell_the_core_and_the_cause) {
+  BOOST_TEST(has(terminal_report(test::sample_run(), {.width = 1000}),
+                 "PU 0: preempted in 15 of 115 trials there (sign/rsa-2048 x2, seal/aes-128-gcm "
+                 "16384 B x2), e.g.: worker 0 had the CPU 49.8 % of the window"));
+}
+
+BOOST_AUTO_TEST_CASE(a_run_without_any_value_still_reports) {
+  result::Run run;
+  BOOST_TEST(has(terminal_report(run, {}), "Machine and conditions"));
+  run.cases.resize(1);
+  run.cases[0].plan.operation = "sign/rsa-2048";
+  run.cases[0].state = result::CaseState::interrupted;
+  analysis::summarise(run);
+  const std::string text = terminal_report(run, {.per_worker = true});
+  BOOST_TEST(has(text, "sign/rsa-2048"));
+  BOOST_TEST(!has(text, "nan"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace speedwell::report
