@@ -143,12 +143,15 @@ target = 1
 operation = "sign/rsa-2048"
 isolation = ["shared", "privat"]
   workers = [1, 0]
-)") == R"(x.toml:2:1: unknown key 'secnds'; did you mean 'seconds'?
-x.toml:3:10: trials: expected a whole number from 2 to 1000, found the string "nine"
-x.toml:4:10: target: expected a ratio above 0 and up to 50 %, such as "1%" or 0.01, found 1
-x.toml:8:24: isolation: expected "shared", "private" or "process", found the string "privat"; did you mean 'private'?
-x.toml:9:17: workers: expected a number from 1 to 4096, "all", "cores", "1..all" or a multiple of all PUs up to "64x", found 0
-)");
+)") == "x.toml:2:1: unknown key 'secnds'; did you mean 'seconds'?\n"
+       "x.toml:3:10: trials: expected a whole number from 2 to 1000, found the string "
+       "\"nine\"\n"
+       "x.toml:4:10: target: expected a ratio above 0 and up to 50 %, such as \"1%\" or 0.01, "
+       "found 1\n"
+       "x.toml:8:24: isolation: expected \"shared\", \"private\" or \"process\", found the "
+       "string \"privat\"; did you mean 'private'?\n"
+       "x.toml:9:17: workers: expected a number from 1 to 4096, \"all\", \"cores\", "
+       "\"1..all\" or a multiple of all PUs up to \"64x\", found 0\n");
 }
 
 const std::vector<Mistake> mistakes{
