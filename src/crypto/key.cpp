@@ -28,6 +28,78 @@ std::string by_provider(const LibraryContext& context) {
   return " by provider '" + context.provider() + "'";
 }
 
+/// A raw key: this mark (DER starts otherwise), then private and public key, each behind its length
+/// in 4 bytes, the lowest first.
+constexpr std::string_view raw_mark = "raw:";
+constexpr unsigned length_bytes = 4;
+
+void append_sized(std::string& to, const OSSL_PARAM& octets) {
+  for (unsigned i = 0; i < length_bytes; ++i)
+    to += static_cast<char>(octets.data_size >> (8 * i) & 0xffU);
+  to.append(static_cast<const char*>(octets.data), octets.data_size);
+}
+
+/// Takes a sized field off `bytes`; empty when there is none.
+std::string take_sized(std::string_view& bytes) {
+  if (bytes.size() < length_bytes) return {};
+  std::size_t size = 0;
+  for (unsigned i = 0; i < length_bytes; ++i)
+    size |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+  bytes.remove_prefix(length_bytes);
+  std::string field(bytes.substr(0, size));
+  bytes.remove_prefix(field.size());
+  return field;
+}
+
+Result<std::string> export_raw(EVP_PKEY* key) {
+  OSSL_PARAM* exported = nullptr;
+  const int done = EVP_PKEY_todata(key, EVP_PKEY_KEYPAIR, &exported);
+  const Owner<OSSL_PARAM, OSSL_PARAM_free> params(exported);
+  const OSSL_PARAM* secret =
+      done == 1 ? OSSL_PARAM_locate_const(exported, OSSL_PKEY_PARAM_PRIV_KEY) : nullptr;
+  const OSSL_PARAM* open =
+      done == 1 ? OSSL_PARAM_locate_const(exported, OSSL_PKEY_PARAM_PUB_KEY) : nullptr;
+  if (secret == nullptr || open == nullptr || secret->data_type != OSSL_PARAM_OCTET_STRING ||
+      open->data_type != OSSL_PARAM_OCTET_STRING)
+    return openssl_error("private key", "its provider writes it neither as PKCS#8 nor raw");
+  std::string bytes(raw_mark);
+  append_sized(bytes, *secret);
+  append_sized(bytes, *open);
+  return bytes;
+}
+
+/// nullptr when OpenSSL refuses.
+Pkey import_raw(const LibraryContext& context, const KeyType& type, std::string_view& bytes) {
+  bytes.remove_prefix(raw_mark.size());
+  std::string secret = take_sized(bytes);
+  std::string open = take_sized(bytes);
+  OSSL_PARAM params[] = {
+      OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PRIV_KEY, secret.data(), secret.size()),
+      OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, open.data(), open.size()),
+      OSSL_PARAM_construct_end()};
+  const PkeyCtx importer(
+      EVP_PKEY_CTX_new_from_name(context.handle(), type.type.c_str(), context.properties()));
+  EVP_PKEY* read = nullptr;
+  const bool done = importer && EVP_PKEY_fromdata_init(importer.get()) == 1 &&
+                    EVP_PKEY_fromdata(importer.get(), &read, EVP_PKEY_KEYPAIR, params) == 1;
+  Pkey key(read);
+  return done ? std::move(key) : nullptr;
+}
+
+/// nullptr when OpenSSL refuses.
+Pkey import_pkcs8(const LibraryContext& context, std::string_view& bytes) {
+  EVP_PKEY* read = nullptr;
+  const DecoderCtx decoder(OSSL_DECODER_CTX_new_for_pkey(&read, "DER", "PrivateKeyInfo", nullptr,
+                                                         EVP_PKEY_KEYPAIR, context.handle(),
+                                                         context.properties()));
+  const unsigned char* data = reinterpret_cast<const unsigned char*>(bytes.data());
+  std::size_t size = bytes.size();
+  const bool done = decoder && OSSL_DECODER_from_data(decoder.get(), &data, &size) == 1;
+  Pkey key(read);
+  bytes.remove_prefix(bytes.size() - size);
+  return done ? std::move(key) : nullptr;
+}
+
 bool is_in_group(const EVP_PKEY* key, const std::string& group) {
   char name[64] = "";
   std::size_t size = 0;
@@ -79,11 +151,15 @@ Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key) {
   return Pkey(made);
 }
 
-Result<std::string> to_pkcs8(EVP_PKEY* key) {
+Result<std::string> export_key(EVP_PKEY* key) {
   const EncoderCtx encoder(
       OSSL_ENCODER_CTX_new_for_pkey(key, EVP_PKEY_KEYPAIR, "DER", "PrivateKeyInfo", nullptr));
   unsigned char* data = nullptr;
   std::size_t size = 0;
+  if (encoder && OSSL_ENCODER_CTX_get_num_encoders(encoder.get()) == 0) {
+    error_text();
+    return export_raw(key);
+  }
   if (!encoder || OSSL_ENCODER_to_data(encoder.get(), &data, &size) != 1)
     return openssl_error("private key", "its provider does not write it as PKCS#8");
   std::string der(reinterpret_cast<const char*>(data), size);
@@ -91,25 +167,19 @@ Result<std::string> to_pkcs8(EVP_PKEY* key) {
   return der;
 }
 
-Result<Pkey> from_pkcs8(const LibraryContext& context, const KeyType& expected,
-                        std::string_view& der) {
-  EVP_PKEY* read = nullptr;
-  const DecoderCtx decoder(OSSL_DECODER_CTX_new_for_pkey(&read, "DER", "PrivateKeyInfo", nullptr,
-                                                         EVP_PKEY_KEYPAIR, context.handle(),
-                                                         context.properties()));
-  const unsigned char* data = reinterpret_cast<const unsigned char*>(der.data());
-  std::size_t size = der.size();
-  const bool decoded = decoder && OSSL_DECODER_from_data(decoder.get(), &data, &size) == 1;
-  Pkey key(read);
-  if (!decoded || !key)
-    return openssl_error(label(expected), "not taken in" + by_provider(context));
+Result<Pkey> import_key(const LibraryContext& context, const KeyType& expected,
+                        std::string_view& bytes) {
+  std::string_view rest = bytes;
+  Pkey key = rest.starts_with(raw_mark) ? import_raw(context, expected, rest)
+                                        : import_pkcs8(context, rest);
+  if (!key) return openssl_error(label(expected), "not taken in" + by_provider(context));
   if (!is_own(context, EVP_PKEY_get0_provider(key.get())))
     return Error{ErrorCode::crypto, label(expected),
                  "taken in by another provider, not" + by_provider(context)};
   error_text();  // decoders that were tried in vain leave entries
   if (!is_a(key.get(), expected))
     return Error{ErrorCode::crypto, label(expected), "the key given is of another type or size"};
-  der.remove_prefix(der.size() - size);
+  bytes = rest;
   return key;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// Private keys: made, written as PKCS#8, read into a library context. A run makes its key once and
+// Private keys: made, written as bytes, read into a library context. A run makes its key once and
 // imports it wherever it measures, so that every case works with the same one.
 
 #include <string>
@@ -34,13 +34,15 @@ Result<PkeyCtx> key_generator(const LibraryContext& context, const KeyType& key)
 /// A new key. Error: crypto.
 Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key);
 
-/// PKCS#8 PrivateKeyInfo, DER. Error: crypto (a key that its provider does not give away).
-Result<std::string> to_pkcs8(EVP_PKEY* key);
+/// PKCS#8 PrivateKeyInfo, DER; for a type that has no such form (hybrid KEMs) its raw private and
+/// public key in a form of speedwell's own. Error: crypto (a key that its provider does not give
+/// away).
+Result<std::string> export_key(EVP_PKEY* key);
 
-/// Reads one key from the front of `der` and takes it off. Error: crypto; also when the provider of
-/// `context` does not take it in, or it is no key of type `expected`.
-Result<Pkey> from_pkcs8(const LibraryContext& context, const KeyType& expected,
-                        std::string_view& der);
+/// Reads one key from the front of what export_key() wrote and takes it off. Error: crypto; also
+/// when the provider of `context` does not take it in, or it is no key of type `expected`.
+Result<Pkey> import_key(const LibraryContext& context, const KeyType& expected,
+                        std::string_view& bytes);
 
 /// A context for one operation with `key` by the provider of `context`. Error: crypto.
 Result<PkeyCtx> key_context(const LibraryContext& context, EVP_PKEY* key);

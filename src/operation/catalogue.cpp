@@ -123,9 +123,9 @@ Result<KeyMaterial> generate_material(const Kind& kind, const crypto::LibraryCon
   for (int i = 0; i < keys; ++i) {
     const auto key = crypto::generate_key(context, algorithm->key);
     if (!key) return key.error();
-    const auto der = crypto::to_pkcs8(key->get());
-    if (!der) return der.error();
-    material += *der;
+    const auto bytes = crypto::export_key(key->get());
+    if (!bytes) return bytes.error();
+    material += *bytes;
   }
   return material;
 }

@@ -12,7 +12,7 @@ namespace speedwell::operation {
 namespace {
 
 Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_view algorithm) {
-  return generate_material(decaps_kind(), context, kem_algorithms, algorithm);
+  return generate_kem_key(decaps_kind(), context, algorithm);
 }
 
 Result<std::unique_ptr<Factory>> open_decaps(std::shared_ptr<const crypto::LibraryContext> context,

@@ -71,10 +71,10 @@ Result<std::unique_ptr<Factory>> open_derive(std::shared_ptr<const crypto::Libra
   if (!algorithm) return algorithm.error();
   if (name == "x25519")
     if (auto known = check_x25519(*context); !known) return known.error();
-  std::string_view der = material;
-  auto own = crypto::from_pkcs8(*context, algorithm->key, der);
+  std::string_view bytes = material;
+  auto own = crypto::import_key(*context, algorithm->key, bytes);
   if (!own) return own.error();
-  auto peer = crypto::from_pkcs8(*context, algorithm->key, der);
+  auto peer = crypto::import_key(*context, algorithm->key, bytes);
   if (!peer) return peer.error();
   auto keys =
       std::make_shared<const KeyPairs>(KeyPairs{context, std::move(*own), std::move(*peer)});

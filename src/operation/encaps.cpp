@@ -14,7 +14,7 @@ namespace speedwell::operation {
 namespace {
 
 Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_view algorithm) {
-  return generate_material(encaps_kind(), context, kem_algorithms, algorithm);
+  return generate_kem_key(encaps_kind(), context, algorithm);
 }
 
 Result<std::unique_ptr<Factory>> open_encaps(std::shared_ptr<const crypto::LibraryContext> context,

@@ -77,7 +77,7 @@ Kind fault_kind() {
           .sized = false,
           .one_operation =
               "Goes wrong on purpose, to test speedwell. `fail`: every 1000th operation fails; "
-              "`die`: the 5000th kills its process; `hang`: the 5000th never returns; `check`: "
+              "`die`: the 1000th kills its process; `hang`: the 1000th never returns; `check`: "
               "the check fails; `slow`: each sleeps 2 ms. All but `slow` are busy for 100 us.",
           .check = "Passes, except that of `check`.",
           .for_testing = true,

@@ -21,7 +21,7 @@ class Fault {
     slow,   ///< each operation sleeps `slow_ns`
   };
   static constexpr std::uint64_t fail_every = 1000;
-  static constexpr std::uint64_t fatal_at = 5000;
+  static constexpr std::uint64_t fatal_at = 1000;
   /// What one operation takes, except of `slow`: busy, so that a worker looks like any other and a
   /// fault comes within the first second of measuring.
   static constexpr std::int64_t busy_ns = 100'000;

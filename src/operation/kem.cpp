@@ -5,6 +5,7 @@
 
 #include "crypto/error_text.hpp"
 #include "crypto/key.hpp"
+#include "operation/kinds.hpp"
 #include "operation/served.hpp"
 
 namespace speedwell::operation {
@@ -24,11 +25,20 @@ Result<crypto::PkeyCtx> KemKey::context(bool encapsulating) const {
   return made;
 }
 
+Result<KeyMaterial> generate_kem_key(const Kind& kind, const crypto::LibraryContext& context,
+                                     std::string_view algorithm) {
+  auto material = generate_material(kind, context, kem_algorithms, algorithm);
+  // A key that cannot even be made fails again, and is told, when the operation is opened.
+  if (!material && material.error().code == ErrorCode::crypto) return KeyMaterial{};
+  return material;
+}
+
 Result<std::shared_ptr<const KemKey>> import_kem_key(
     std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key) {
-  std::string_view der = key;
-  auto pkey = crypto::from_pkcs8(*context, algorithm.key, der);
+  std::string_view bytes = key;
+  auto pkey = key.empty() ? crypto::generate_key(*context, algorithm.key)
+                          : crypto::import_key(*context, algorithm.key, bytes);
   if (!pkey) return pkey.error();
   return std::make_shared<const KemKey>(KemKey{std::move(context), algorithm, std::move(*pkey)});
 }

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "crypto/handles.hpp"
@@ -16,6 +17,8 @@
 #include "operation/operation.hpp"
 
 namespace speedwell::operation {
+
+struct Kind;
 
 /// A key in a library context; shared by the workers of the context.
 struct KemKey {
@@ -27,7 +30,12 @@ struct KemKey {
   Result<crypto::PkeyCtx> context(bool encapsulating) const;
 };
 
-/// Imports `key`. Error: crypto.
+/// The key of a run; empty when its provider gives no such key away (OpenSSL 3.5's hybrids of a NIST
+/// curve): then each library context makes its own. Error: not_found.
+Result<KeyMaterial> generate_kem_key(const Kind& kind, const crypto::LibraryContext& context,
+                                     std::string_view algorithm);
+
+/// Imports `key`, or makes one where it is empty. Error: crypto.
 Result<std::shared_ptr<const KemKey>> import_kem_key(
     std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key);

@@ -49,7 +49,8 @@ using ListKeyAlgorithms = std::vector<KeyAlgorithm>(const crypto::LibraryContext
 Result<KeyAlgorithm> known_algorithm(const Kind& kind, const crypto::LibraryContext& context,
                                      ListKeyAlgorithms* list, std::string_view name);
 
-/// `keys` new keys of that algorithm as PKCS#8, one behind the other. Error: not_found, crypto.
+/// `keys` new keys of that algorithm as crypto::export_key() writes them, one behind the
+/// other. Error: not_found, crypto.
 Result<KeyMaterial> generate_material(const Kind& kind, const crypto::LibraryContext& context,
                                       ListKeyAlgorithms* list, std::string_view name, int keys = 1);
 

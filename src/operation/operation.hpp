@@ -30,8 +30,9 @@ concept Measurable = requires(T& operation) {
   { operation.check() } -> std::same_as<Result<void>>;
 };
 
-/// What an operation works on beside its size: a private key as PKCS#8 DER, made once per run so
-/// that every isolation and every worker count measures the same key. Empty where there is no key.
+/// What an operation works on beside its size: a private key as PKCS#8 DER (two for `derive`: ours
+/// and the peer's; crypto/key.hpp), made once per run so that every isolation and every worker
+/// count measures the same key. Any bytes, so no text. Empty where there is no key.
 using KeyMaterial = std::string;
 
 }  // namespace speedwell::operation

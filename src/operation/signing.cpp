@@ -111,8 +111,8 @@ Result<std::shared_ptr<const SigningKey>> import_signing_key(
     const KeyMaterial& key) {
   if (algorithm.name == "ed25519")
     if (auto known = check_ed25519(context); !known) return known.error();
-  std::string_view der = key;
-  auto pkey = crypto::from_pkcs8(*context, algorithm.key, der);
+  std::string_view bytes = key;
+  auto pkey = crypto::import_key(*context, algorithm.key, bytes);
   if (!pkey) return pkey.error();
   return std::make_shared<const SigningKey>(
       SigningKey{std::move(context), algorithm, std::move(*pkey)});
