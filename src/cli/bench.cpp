@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 #include "cli/command.hpp"
 #include "cli/measure.hpp"
 #include "scenario/read.hpp"
@@ -47,7 +49,7 @@ struct BenchFlags {
 int bench(const BenchFlags& flags) {
   scenario::Scenario scenario;
   scenario.name = "bench";
-  scenario.title = "bench";
+  scenario.title = fmt::format("{}", fmt::join(flags.operations, ", "));
   scenario.options.keep_one_core_free = flags.keep_one_core_free;
   scenario::Group group;
   group.operations = flags.operations;
@@ -58,7 +60,9 @@ int bench(const BenchFlags& flags) {
     if (flags.axes[i].empty()) continue;
     const auto set =
         scenario::set_value(scenario, axis_flags[i].key, flags.axes[i], axis_flags[i].flag);
-    if (!set) errors.insert(errors.end(), set.error().begin(), set.error().end());
+    if (set) continue;
+    const Errors wrong = set.error();  // error() makes a copy each time
+    errors.insert(errors.end(), wrong.begin(), wrong.end());
   }
   if (!errors.empty()) return report(errors);
   return measure(scenario, flags.output);

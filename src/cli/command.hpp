@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -38,6 +39,9 @@ void add_bench(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_topology(CLI::App& app, Action& action);
 void add_worker(CLI::App& app, Action& action);
+
+/// Writes a line to stderr. One that is closed or full is no reason to stop: the exit code tells.
+void tell(std::string_view line) noexcept;
 
 /// Prints each error on a line of its own to stderr; returns the exit code that the first one's
 /// kind asks for.

@@ -6,9 +6,12 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "base/nearest.hpp"
 #include "cli/command.hpp"
 
 namespace speedwell::cli {
@@ -19,7 +22,51 @@ const std::array commands{
     Command{"topology", add_topology}, Command{"worker", add_worker},
 };
 
+/// A closed descriptor would be given to the next file that is opened, and what is written to
+/// stdout would end up in it. These are open the wrong way round, so a use is an error as before.
+void occupy_closed_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(fd, F_GETFD) < 0)
+      static_cast<void>(::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+}
+
+/// What was not understood, with the nearest name that would be.
+std::string explain(const CLI::App& app, const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+  const std::string unknown = app.remaining(true).front();
+  const CLI::App* command = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
+  const bool is_flag = unknown.starts_with('-');
+  std::vector<std::string> names;
+  if (is_flag)
+    for (const CLI::Option* option : command->get_options())
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  else if (command == &app)
+    for (const Command& one : commands)
+      if (one.add != add_worker) names.push_back(one.name);
+  const char* what = is_flag           ? "there is no flag"
+                     : command == &app ? "there is no command"
+                                       : "takes no further argument:";
+  return fmt::format("{} '{}'{}", what, unknown, did_you_mean(unknown, names));
+}
+
+int tell_misuse(const CLI::App& app, const std::string& what) {
+  const CLI::App* command = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front();
+  tell(fmt::format("speedwell: {}{} (see 'speedwell {}{}--help')",
+                   command ? command->get_name() + ": " : "", what,
+                   command ? command->get_name() : "", command ? " " : ""));
+  return exit_usage;
+}
+
+/// `code`, unless not all output was written: what stands in the buffer of a full disk or a closed
+/// pipe was not.
+int after_flushing(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  tell("speedwell: cannot write to standard output");
+  return code == exit_fine ? exit_failed_in_part : code;
+}
+
 int main(int argc, char** argv) {
+  occupy_closed_descriptors();
   CLI::App app(
       "Measures how OpenSSL scales over the cores of this machine: latency of one operation, "
       "throughput of all workers, and the CPU that each paid.");
@@ -27,7 +74,6 @@ int main(int argc, char** argv) {
   app.footer(
       "Example: speedwell run quick\n"
       "`speedwell COMMAND --help` shows the flags of a command, with an example.");
-  app.require_subcommand(1);
   app.get_formatter()->column_width(34);
 
   Action action;
@@ -35,24 +81,23 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    return app.exit(asked);
+    return after_flushing(app.exit(asked));
   } catch (const CLI::ParseError& error) {
-    fmt::print(stderr, "speedwell: {}\nTry 'speedwell --help'.\n", error.what());
-    return exit_usage;
+    return tell_misuse(app, explain(app, error));
   }
-  const int code = action();
-  // What stands in the buffer of a full disk or a closed pipe was not written.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    fmt::print(stderr, "speedwell: cannot write to standard output\n");
-    return code == exit_fine ? exit_failed_in_part : code;
-  }
-  return code;
+  if (!action) return tell_misuse(app, "a command is missing");
+  return after_flushing(action());
 }
 
 }  // namespace
 
+void tell(std::string_view line) noexcept {
+  std::fwrite(line.data(), 1, line.size(), stderr);
+  std::fputc('\n', stderr);
+}
+
 int report(const Errors& errors) {
-  for (const Error& error : errors) fmt::print(stderr, "speedwell: {}\n", to_string(error));
+  for (const Error& error : errors) tell("speedwell: " + to_string(error));
   if (errors.empty()) return exit_usage;
   const ErrorCode code = errors.front().code;
   return code == ErrorCode::usage || code == ErrorCode::not_found ? exit_usage
@@ -69,7 +114,7 @@ int main(int argc, char** argv) {
   try {
     return speedwell::cli::main(argc, argv);
   } catch (const std::exception& exception) {
-    fmt::print(stderr, "speedwell: {}\n", exception.what());
+    speedwell::cli::tell(std::string("speedwell: ") + exception.what());
     return speedwell::cli::exit_failed_in_part;
   }
 }

@@ -32,14 +32,15 @@ std::size_t terminal_width(int fd) {
   return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 100;
 }
 
-bool colours(int fd) {
-  const char* no_color = std::getenv("NO_COLOR");
-  return ::isatty(fd) && (no_color == nullptr || *no_color == '\0');
-}
-
+/// A terminal that understands control sequences.
 bool live(int fd) {
   const char* term = std::getenv("TERM");
   return ::isatty(fd) && term != nullptr && std::string_view(term) != "dumb";
+}
+
+bool colours(int fd) {
+  const char* no_color = std::getenv("NO_COLOR");
+  return live(fd) && (no_color == nullptr || *no_color == '\0');
 }
 
 /// The providers that a scenario names, each in a library context of its own: answers what the plan
@@ -68,12 +69,22 @@ class Catalogue {
   std::map<std::string, std::shared_ptr<const crypto::LibraryContext>> contexts_;
 };
 
+/// Not fmt::print, which throws when stdout is closed or full: main tells that in the end, when
+/// the result is in its files.
+void show(std::string_view text) noexcept {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+void tell_notes(const scenario::Plan& plan) {
+  for (const std::string& note : plan.notes) tell("speedwell: note: " + note);
+}
+
 void show_plan(const scenario::Plan& plan) {
   for (const scenario::PlannedCase& one : plan.cases)
-    fmt::print("{:<60} PU {}{}\n", one.id, topology::format_pu_list(one.pus),
-               one.oversubscribed ? " (oversubscribed)" : "");
-  fmt::print("{} cases, about {}, at most {} with repeats\n", plan.cases.size(),
-             format_wait_s(plan.estimate_s), format_wait_s(plan.budget_s));
+    show(fmt::format("{:<60} PU {}{}\n", one.id, topology::format_pu_list(one.pus),
+                     one.oversubscribed ? " (oversubscribed)" : ""));
+  show(fmt::format("{} cases, about {}, at most {} with repeats\n", plan.cases.size(),
+                   format_wait_s(plan.estimate_s), format_wait_s(plan.budget_s)));
 }
 
 int exit_code(const result::Run& run) {
@@ -96,15 +107,16 @@ report::Progress progress_on_stderr() {
 }  // namespace
 
 void add_output_flags(CLI::App& command, OutputFlags& flags) {
-  command
-      .add_option("--json", flags.json, "Write the result document; - for stdout, without tables")
-      ->type_name("FILE");
-  command.add_option("--csv", flags.csv, "Write a row per case; - for stdout, without tables")
-      ->type_name("FILE");
-  command.add_option("--events", flags.events, "Write progress as NDJSON while running")
-      ->type_name("FILE");
-  command.add_option("--latency-log", flags.latency_log, "Write an HdrHistogram interval log")
-      ->type_name("FILE");
+  const auto add_file = [&](const char* flag, std::string& path, const char* help) {
+    // By its path stdout would be replaced, as any other file, when the whole text is there.
+    command.add_option(flag, path, help)->type_name("FILE")->transform([](std::string given) {
+      return given == "/dev/stdout" ? std::string("-") : given;
+    });
+  };
+  add_file("--json", flags.json, "Write the result document; - for stdout, without tables");
+  add_file("--csv", flags.csv, "Write a row per case; - for stdout, without tables");
+  add_file("--events", flags.events, "Write progress as NDJSON while running");
+  add_file("--latency-log", flags.latency_log, "Write an HdrHistogram interval log");
   command.add_flag("--per-worker", flags.per_worker, "Show a table of the workers of each case");
   command.add_flag("--quiet", flags.quiet, "Show no progress");
   command.add_flag("--dry-run", flags.dry_run, "Show what would be measured, and measure nothing");
@@ -122,6 +134,7 @@ int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
     report(plan.error());
     return exit_usage;
   }
+  if (!flags.quiet) tell_notes(*plan);
   if (flags.dry_run) {
     show_plan(*plan);
     return exit_fine;
@@ -146,7 +159,7 @@ int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
   const report::TerminalStyle style{.color = colours(STDOUT_FILENO),
                                     .width = terminal_width(STDOUT_FILENO),
                                     .per_worker = flags.per_worker};
-  if (!outputs->take_stdout()) fmt::print("{}", report::terminal_report(outcome.run, style));
+  if (!outputs->take_stdout()) show(report::terminal_report(outcome.run, style));
   const Errors unwritten = outputs->finish(outcome.run);
   int code = exit_code(outcome.run);
   if (!unwritten.empty()) {

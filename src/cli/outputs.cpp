@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -71,45 +72,64 @@ constexpr std::array documents{
     Document{"--latency-log", &OutputFlags::latency_log, latency_log},
 };
 
+Error cannot_write(const std::string& path, const char* flag) {
+  return {ErrorCode::usage, flag, fmt::format("cannot write {}: {}", path, std::strerror(errno))};
+}
+
 /// Whether a file can be written where `path` says: opens it for appending, and removes it again
 /// when it was not there.
 Result<void> try_to_write(const std::string& path, const char* flag) {
   if (path.empty() || path == "-") return {};
   const bool existed = ::access(path.c_str(), F_OK) == 0;
   const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!fd)
-    return Error{ErrorCode::usage, flag,
-                 fmt::format("cannot write {}: {}", path, std::strerror(errno))};
+  if (!fd) return cannot_write(path, flag);
   if (!existed) ::unlink(path.c_str());
   return {};
+}
+
+/// Where one flag's output goes.
+struct Target {
+  const char* flag;
+  std::string path;  ///< "" for nowhere
+};
+
+/// An error for each place that several outputs would overwrite one another in.
+Errors shared_places(const std::vector<Target>& targets) {
+  std::map<std::string, std::vector<std::string>> flags;
+  for (const Target& target : targets)
+    if (!target.path.empty() && target.path != "/dev/null")
+      flags[target.path].emplace_back(target.flag);
+  Errors errors;
+  for (const auto& [path, sharing] : flags)
+    if (sharing.size() > 1)
+      errors.push_back({ErrorCode::usage, fmt::format("{}", fmt::join(sharing, ", ")),
+                        fmt::format("only one of them can have {}; give the others a file of "
+                                    "their own",
+                                    path == "-" ? "stdout" : path)});
+  return errors;
 }
 
 }  // namespace
 
 ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
-  Outputs outputs(flags);
-  Errors errors;
-  std::vector<std::string> on_stdout;
-  for (const Document& document : documents) {
-    const std::string& path = flags.*document.path;
-    if (path == "-") on_stdout.push_back(document.flag);
-    if (const auto tried = try_to_write(path, document.flag); !tried)
+  std::vector<Target> targets;
+  for (const Document& document : documents)
+    targets.push_back({document.flag, flags.*document.path});
+  targets.push_back({"--events", flags.events});
+  Errors errors = shared_places(targets);
+  for (const Target& target : targets)
+    if (const auto tried = try_to_write(target.path, target.flag); !tried)
       errors.push_back(tried.error());
-  }
-  if (flags.events == "-") {
-    on_stdout.emplace_back("--events");
+  if (!errors.empty()) return errors;
+
+  Outputs outputs(flags);
+  if (flags.events == "-")
     outputs.events_ = UniqueFd(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0));
-  } else if (!flags.events.empty()) {
+  else if (!flags.events.empty())
     outputs.events_ =
         UniqueFd(::open(flags.events.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (!outputs.events_)
-      errors.push_back({ErrorCode::usage, "--events",
-                        fmt::format("cannot write {}: {}", flags.events, std::strerror(errno))});
-  }
-  if (on_stdout.size() > 1)
-    errors.push_back({ErrorCode::usage, fmt::format("{}", fmt::join(on_stdout, ", ")),
-                      "only one of them can have stdout; give the others a file"});
-  if (!errors.empty()) return errors;
+  if (!flags.events.empty() && !outputs.events_)
+    return Errors{cannot_write(flags.events, "--events")};
   return outputs;
 }
 

@@ -45,7 +45,8 @@ class RegionPort {
                            std::memory_order_relaxed);
   }
   [[gnu::cold, gnu::noinline]] void answer(std::uint32_t) noexcept {
-    block_->publish({MonotonicClock::now_ns(), read_clock_ns(CLOCK_THREAD_CPUTIME_ID)});
+    block_->publish({MonotonicClock::now_ns(), read_clock_ns(CLOCK_THREAD_CPUTIME_ID),
+                     read_clock_ns(CLOCK_PROCESS_CPUTIME_ID)});
   }
 
  private:

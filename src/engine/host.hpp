@@ -28,8 +28,6 @@ class Host {
   /// Waits until every worker is gone; after `timeout_ns` ends those that can be ended. False when
   /// one remains (a thread that hangs).
   virtual bool finish(std::int64_t timeout_ns) = 0;
-  /// user + system CPU of this process and of all worker processes, in ns.
-  virtual std::int64_t cpu_ns() const = 0;
 };
 
 /// What both kinds of host start.

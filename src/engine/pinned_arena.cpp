@@ -11,6 +11,7 @@
 #include <oneapi/tbb/task_scheduler_observer.h>
 
 #include "base/check.hpp"
+#include "base/tsan.hpp"
 
 namespace speedwell::engine {
 namespace {
@@ -27,6 +28,18 @@ class Tickets {
       states_[i] = State::held;
       return i;
     }
+    return std::nullopt;
+  }
+  /// For a task whose thread has no ticket of its own: a free one, else one that a thread holds but
+  /// no task has used (that thread's own task then comes here too).
+  std::optional<unsigned> take_unused() {
+    const std::lock_guard lock(mutex_);
+    for (const State from : {State::free, State::held})
+      for (unsigned i = 0; i < states_.size(); ++i) {
+        if (states_[i] != from) continue;
+        states_[i] = State::used;
+        return i;
+      }
     return std::nullopt;
   }
   /// A thread left: what it held and did not use is free again.
@@ -48,9 +61,11 @@ class Tickets {
   std::vector<State> states_;
 };
 
-/// What the calling thread holds while it is inside an arena.
+/// What the calling thread holds while it is inside an arena. A thread that leaves after the
+/// observer has gone keeps it until its next arena, or its end: so it keeps the pinner too.
 struct Held {
   std::optional<unsigned> ticket;
+  std::shared_ptr<const topology::Pinner> pinner;
   std::optional<topology::Pinner::Restore> restore;
 };
 thread_local Held held;
@@ -58,27 +73,39 @@ thread_local Held held;
 class PinningObserver : public tbb::task_scheduler_observer {
  public:
   PinningObserver(tbb::task_arena& arena, const std::vector<unsigned>& pus,
-                  const topology::Pinner& pinner)
-      : tbb::task_scheduler_observer(arena), pus_(pus), pinner_(pinner), tickets_(pus.size()) {
+                  std::shared_ptr<const topology::Pinner> pinner)
+      : tbb::task_scheduler_observer(arena),
+        pus_(pus),
+        pinner_(std::move(pinner)),
+        tickets_(pus.size()) {
+    tsan_hand_over(this);
     observe(true);
   }
-  ~PinningObserver() override { observe(false); }
+  ~PinningObserver() override {
+    observe(false);
+    tsan_take_over(this);
+  }
 
   void on_scheduler_entry(bool) override {
-    held.restore.emplace(pinner_);
+    tsan_take_over(this);
+    held.restore.reset();
+    held.pinner = pinner_;
+    held.restore.emplace(*pinner_);
     hold(tickets_.take());
+    tsan_hand_over(this);
   }
   void on_scheduler_exit(bool) override {
     if (held.ticket) tickets_.give_back(*held.ticket);
     held.ticket.reset();
     held.restore.reset();
+    tsan_hand_over(this);
   }
   /// The worker that the calling thread is to be. A thread whose ticket is used up (its first task
   /// returned before another thread came) takes a fresh one.
   unsigned worker() {
     if (!held.ticket || !tickets_.use(*held.ticket)) {
-      hold(tickets_.take());
-      SPEEDWELL_CHECK(held.ticket && tickets_.use(*held.ticket), "more tasks than tickets");
+      hold(tickets_.take_unused());
+      SPEEDWELL_CHECK(held.ticket, "more tasks than tickets");
     }
     return *held.ticket;
   }
@@ -87,11 +114,11 @@ class PinningObserver : public tbb::task_scheduler_observer {
   void hold(std::optional<unsigned> ticket) {
     held.ticket = ticket;
     // A failure shows when the worker verifies where it runs.
-    if (ticket) static_cast<void>(pinner_.pin(pus_[*ticket]));
+    if (ticket) static_cast<void>(pinner_->pin(pus_[*ticket]));
   }
 
   const std::vector<unsigned>& pus_;
-  const topology::Pinner& pinner_;
+  const std::shared_ptr<const topology::Pinner> pinner_;
   Tickets tickets_;
 };
 
@@ -106,7 +133,7 @@ struct PinnedArena::State {
       : pus(std::move(given_pus)),
         pinner(std::move(given_pinner)),
         arena(static_cast<int>(pus.size()), 0),
-        observer((arena.initialize(), arena), pus, *pinner),
+        observer((arena.initialize(), arena), pus, pinner),
         running(static_cast<unsigned>(pus.size())) {}
 
   std::vector<unsigned> pus;
@@ -127,8 +154,10 @@ PinnedArena::~PinnedArena() {
 
 void PinnedArena::start(Body body) {
   state_->body = std::move(body);
+  tsan_hand_over(state_.get());
   for (std::size_t i = 0; i < state_->pus.size(); ++i)
     state_->arena.enqueue([state = state_.get()] {
+      tsan_take_over(state);
       state->body(state->observer.worker());
       state->running.fetch_sub(1, std::memory_order_release);
     });

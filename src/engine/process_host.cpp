@@ -13,7 +13,6 @@
 
 #include "base/clock.hpp"
 #include "engine/host.hpp"
-#include "measure/accounting.hpp"
 
 extern char** environ;
 
@@ -100,12 +99,6 @@ class ProcessHost : public Host {
       sleep_until_ns(MonotonicClock::now_ns() + poll_ns);
     }
     return true;
-  }
-
-  std::int64_t cpu_ns() const override {
-    std::int64_t total = measure::process_cpu_ns();
-    for (const Child& child : children_) total += measure::process_cpu_ns(child.pid).value_or(0);
-    return total;
   }
 
  private:

@@ -4,7 +4,6 @@
 #include "base/clock.hpp"
 #include "engine/host.hpp"
 #include "engine/pinned_arena.hpp"
-#include "measure/accounting.hpp"
 
 namespace speedwell::engine {
 namespace {
@@ -30,8 +29,6 @@ class ThreadHost : public Host {
     }
     return true;
   }
-
-  std::int64_t cpu_ns() const override { return measure::process_cpu_ns(); }
 
  private:
   static std::vector<unsigned> pus_of(const HostRequest& request) {

@@ -76,6 +76,7 @@ class TrialRun {
   TrialOutcome outcome_;
   std::shared_ptr<const measure::Region> region_;
   std::unique_ptr<Host> host_;
+  std::optional<topology::Pinner::Restore> own_affinity_;  ///< of the coordinator
   std::optional<Watch> watch_;
   std::optional<SeriesRecorder> series_;
   std::int64_t start_ns_ = 0;
@@ -122,11 +123,17 @@ bool TrialRun::start() {
   }
   if (setup_.planned->isolation != scenario::Isolation::process) {
     host_ = start_threads(std::move(request));
-    return true;
+  } else {
+    auto host = start_processes(std::move(request), context_.worker_executable);
+    if (!host) return fail(0, "start", to_string(host.error())), false;
+    host_ = std::move(*host);
   }
-  auto host = start_processes(std::move(request), context_.worker_executable);
-  if (!host) return fail(0, "start", to_string(host.error())), false;
-  host_ = std::move(*host);
+  // Only now: oneTBB counts the PUs of the thread that first uses it.
+  if (setup_.planned->housekeeping) {
+    own_affinity_.emplace(*context_.pinner);
+    if (const auto pinned = context_.pinner->pin(*setup_.planned->housekeeping); !pinned)
+      return fail(0, "start", to_string(pinned.error())), false;
+  }
   return true;
 }
 
@@ -170,7 +177,7 @@ bool TrialRun::meet() {
     if (ready == workers_) break;
     sleep_until_ns(now + poll_ns);
   }
-  auto watch = Watch::open(*region_, *host_, *context_.machine);
+  auto watch = Watch::open(*region_, *context_.machine);
   if (!watch) return fail(0, "rendezvous", to_string(watch.error())), false;
   watch_.emplace(std::move(*watch));
   series_.emplace(*region_);
@@ -252,12 +259,11 @@ void TrialRun::settle_accounts() {
   trial.window_s = to_s(end_.wall_ns - begin_.wall_ns);
   trial.ops = end_.all_ops() - begin_.all_ops();
   trial.ops_per_s = static_cast<double>(trial.ops) / trial.window_s;
-  trial.cpu_s = to_s(end_.process_cpu_ns - begin_.process_cpu_ns);
-  trial.workers = usage_between(begin_, end_, *region_, pus_);
+  Window window = window_between(begin_, end_, *region_, pus_);
+  trial.workers = std::move(window.workers);
+  trial.cpu_s = window.cpu_s;
+  trial.outside_workers_s = window.outside_workers_s;
   trial.machine = machine_between(begin_, end_);
-  double workers_cpu_s = 0;
-  for (const result::WorkerUsage& worker : trial.workers) workers_cpu_s += worker.cpu_s;
-  trial.outside_workers_s = std::max(0.0, trial.cpu_s - workers_cpu_s);
   std::int64_t first = region_->worker(0).first_op_ns.load(std::memory_order_relaxed);
   std::int64_t last = first;
   for (unsigned i = 1; i < workers_; ++i) {
@@ -310,6 +316,7 @@ void TrialRun::evaluate() {
     observation.cpu_s = worker.cpu_s;
     observation.wall_s = worker.wall_s;
     observation.wait_s = worker.wait_s;
+    observation.voluntary = worker.voluntary;
     observation.involuntary = worker.involuntary;
     for (const result::PuUsage& pu : trial.machine)
       if (pu.pu == worker.pu) observation.steal_s = pu.steal_s;

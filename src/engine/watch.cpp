@@ -4,7 +4,9 @@
 #include "engine/watch.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
+#include <unistd.h>
 
 #include "base/clock.hpp"
 
@@ -14,9 +16,8 @@ std::uint64_t Edge::all_ops() const noexcept {
   return std::accumulate(ops.begin(), ops.end(), std::uint64_t{0});
 }
 
-Result<Watch> Watch::open(const measure::Region& region, const Host& host,
-                          const measure::MachineAccount& machine) {
-  Watch watch(region, host, machine);
+Result<Watch> Watch::open(const measure::Region& region, const measure::MachineAccount& machine) {
+  Watch watch(region, machine);
   for (unsigned i = 0; i < region.workers(); ++i) {
     const measure::WorkerBlock& block = region.worker(i);
     const pid_t tid = block.tid.load(std::memory_order_relaxed);
@@ -36,15 +37,47 @@ std::vector<std::uint64_t> Watch::read_ops() const {
   return ops;
 }
 
+/// Waits a little for the answers: a worker answers within a batch, some 10 us, unless one
+/// operation takes longer or it has lost its core.
+std::vector<measure::Reading> Watch::ask_all() const {
+  constexpr std::int64_t patience_ns = 2'000'000;
+  const std::int64_t asked_ns = MonotonicClock::now_ns();
+  region_->control().command.fetch_add(measure::Control::tick, std::memory_order_relaxed);
+  std::vector<measure::Reading> readings(region_->workers());
+  for (bool all = false; !all && MonotonicClock::now_ns() < asked_ns + patience_ns;) {
+    all = true;
+    for (unsigned i = 0; i < readings.size(); ++i)
+      all &= region_->worker(i).read(readings[i]) && readings[i].wall_ns >= asked_ns;
+    if (!all) sleep_until_ns(MonotonicClock::now_ns() + 50'000);
+  }
+  return readings;
+}
+
+/// Counters and CPU clocks belong together only when nothing came between the readings. The
+/// coordinator is a thread like others and may lose its core there: then it reads again, a few
+/// times, and keeps the readings that lay closest together.
 Edge Watch::read_edge() const {
+  constexpr int most_attempts = 8;
+  const auto close_together_ns = static_cast<std::int64_t>(20'000 + 5'000 * accounts_.size());
   Edge edge;
-  const std::int64_t before = MonotonicClock::now_ns();
-  edge.ops = read_ops();
-  const std::int64_t after = MonotonicClock::now_ns();
-  edge.wall_ns = before + (after - before) / 2;
-  edge.process_cpu_ns = host_->cpu_ns();
+  edge.readings = ask_all();
   std::vector<std::int64_t> cpu_ns;
-  for (const measure::ThreadAccount& account : accounts_) cpu_ns.push_back(account.cpu_ns());
+  std::int64_t closest_ns = std::numeric_limits<std::int64_t>::max();
+  for (int attempt = 0; attempt < most_attempts && closest_ns > close_together_ns; ++attempt) {
+    const std::int64_t before = MonotonicClock::now_ns();
+    std::vector<std::uint64_t> ops = read_ops();
+    const std::int64_t after = MonotonicClock::now_ns();
+    std::vector<std::int64_t> clocks;
+    for (const measure::ThreadAccount& account : accounts_) clocks.push_back(account.cpu_ns());
+    const std::int64_t process = measure::process_cpu_ns();
+    const std::int64_t took = MonotonicClock::now_ns() - before;
+    if (took >= closest_ns) continue;
+    closest_ns = took;
+    edge.wall_ns = before + (after - before) / 2;
+    edge.ops = std::move(ops);
+    edge.process_cpu_ns = process;
+    cpu_ns = std::move(clocks);
+  }
   for (std::size_t i = 0; i < accounts_.size(); ++i) {
     measure::ThreadUsage usage;
     if (const auto read = accounts_[i].read()) usage = *read;
@@ -59,32 +92,73 @@ Edge Watch::read_edge() const {
   return edge;
 }
 
-std::vector<result::WorkerUsage> usage_between(const Edge& begin, const Edge& end,
-                                               const measure::Region& region,
-                                               const std::vector<unsigned>& pus) {
-  std::vector<result::WorkerUsage> workers;
+namespace {
+
+/// What a worker and its process used between two edges, in ns.
+struct Used {
+  std::int64_t cpu_ns = 0;
+  std::int64_t beside_ns = 0;  ///< its process without it; 0 for a thread of this process
+};
+
+/// Of another process the kernel tells the CPU clock only as of its last tick (1 to 10 ms), so
+/// there the worker's own readings count, stretched to the window; they cover all but some 10 us of
+/// it. A worker whose operations are so long that it hardly answers is left with the ticks.
+Used used_by(unsigned worker, const Edge& begin, const Edge& end, bool own_process) {
+  const std::int64_t told = end.usage[worker].cpu_ns - begin.usage[worker].cpu_ns;
+  if (!own_process) return {told, 0};
+  const measure::Reading& a = begin.readings[worker];
+  const measure::Reading& b = end.readings[worker];
+  const auto window = static_cast<double>(end.wall_ns - begin.wall_ns);
+  const auto covered = static_cast<double>(b.wall_ns - a.wall_ns);
+  if (covered < 0.9 * window || covered > 1.1 * window) return {told, 0};
+  const auto stretched = [&](std::int64_t ns) {
+    return static_cast<std::int64_t>(static_cast<double>(ns) * window / covered);
+  };
+  const std::int64_t cpu = stretched(b.cpu_ns - a.cpu_ns);
+  return {cpu, std::max<std::int64_t>(0, stretched(b.process_cpu_ns - a.process_cpu_ns) - cpu)};
+}
+
+}  // namespace
+
+Window window_between(const Edge& begin, const Edge& end, const measure::Region& region,
+                      const std::vector<unsigned>& pus) {
+  Window window;
+  const double own_s = to_s(end.process_cpu_ns - begin.process_cpu_ns);
+  double threads_s = 0;
+  double processes_s = 0;
+  double beside_s = 0;
   for (unsigned i = 0; i < region.workers(); ++i) {
-    const measure::ThreadUsage used = measure::used_between(begin.usage[i], end.usage[i]);
+    const measure::WorkerBlock& block = region.worker(i);
+    const bool own_process = block.pid.load(std::memory_order_relaxed) != ::getpid();
+    const Used used = used_by(i, begin, end, own_process);
+    measure::ThreadUsage last = end.usage[i];
+    last.cpu_ns = begin.usage[i].cpu_ns + used.cpu_ns;
+    const measure::ThreadUsage split = measure::used_between(begin.usage[i], last);
     result::WorkerUsage worker;
     worker.worker = i;
     worker.pu = pus[i];
     worker.wall_s = to_s(end.wall_ns - begin.wall_ns);
-    worker.cpu_s = to_s(used.cpu_ns);
-    worker.user_s = used.user_s;
-    worker.system_s = used.system_s;
+    worker.cpu_s = to_s(split.cpu_ns);
+    worker.user_s = split.user_s;
+    worker.system_s = split.system_s;
     worker.utilisation = worker.cpu_s / worker.wall_s;
     worker.ops = end.ops[i] - begin.ops[i];
-    worker.failures = region.worker(i).failures.load(std::memory_order_relaxed);
-    worker.voluntary = used.voluntary;
-    worker.involuntary = used.involuntary;
-    if (used.wait_ns) worker.wait_s = to_s(*used.wait_ns);
+    worker.failures = block.failures.load(std::memory_order_relaxed);
+    worker.voluntary = split.voluntary;
+    worker.involuntary = split.involuntary;
+    if (split.wait_ns) worker.wait_s = to_s(*split.wait_ns);
     if (begin.counters[i] && end.counters[i]) {
       worker.cycles = end.counters[i]->cycles - begin.counters[i]->cycles;
       worker.instructions = end.counters[i]->instructions - begin.counters[i]->instructions;
     }
-    workers.push_back(worker);
+    (own_process ? processes_s : threads_s) += worker.cpu_s;
+    beside_s += to_s(used.beside_ns);
+    window.workers.push_back(worker);
   }
-  return workers;
+  // A thread's clock is read some microseconds before its process's: never less than nothing.
+  window.outside_workers_s = std::max(0.0, own_s - threads_s) + beside_s;
+  window.cpu_s = threads_s + processes_s + window.outside_workers_s;
+  return window;
 }
 
 std::vector<result::PuUsage> machine_between(const Edge& begin, const Edge& end) {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "engine/events.hpp"
-#include "engine/host.hpp"
 #include "measure/accounting.hpp"
 #include "measure/perf_counters.hpp"
 #include "measure/region.hpp"
@@ -25,8 +24,9 @@ struct Edge {
   std::int64_t wall_ns = 0;        ///< when the counters were read
   std::vector<std::uint64_t> ops;  ///< per worker
   std::vector<measure::ThreadUsage> usage;
+  std::vector<measure::Reading> readings;  ///< the workers' own clocks, at about the same time
   std::vector<std::optional<measure::PerfCounts>> counters;
-  std::int64_t process_cpu_ns = 0;  ///< this process and worker processes
+  std::int64_t process_cpu_ns = 0;  ///< of this process
   measure::MachineUsage machine;
 
   std::uint64_t all_ops() const noexcept;
@@ -35,28 +35,32 @@ struct Edge {
 /// Opens what the kernel tells of each worker, once all are at the rendezvous.
 class Watch {
  public:
-  static Result<Watch> open(const measure::Region& region, const Host& host,
-                            const measure::MachineAccount& machine);
+  static Result<Watch> open(const measure::Region& region, const measure::MachineAccount& machine);
 
-  /// Counters first, so that all lie within a microsecond or so; then the clocks; then the rest.
+  /// Asks the workers for their own clocks; then the counters, so that all lie within a microsecond
+  /// or so, and the CPU clocks; then the rest.
   Edge read_edge() const;
   std::vector<std::uint64_t> read_ops() const;
 
  private:
-  Watch(const measure::Region& region, const Host& host, const measure::MachineAccount& machine)
-      : region_(&region), host_(&host), machine_(&machine) {}
+  Watch(const measure::Region& region, const measure::MachineAccount& machine)
+      : region_(&region), machine_(&machine) {}
+  std::vector<measure::Reading> ask_all() const;
 
   const measure::Region* region_;
-  const Host* host_;
   const measure::MachineAccount* machine_;
   std::vector<measure::ThreadAccount> accounts_;
   std::vector<std::optional<measure::PerfCounters>> counters_;
 };
 
-/// The window between two edges, as the result keeps it.
-std::vector<result::WorkerUsage> usage_between(const Edge& begin, const Edge& end,
-                                               const measure::Region& region,
-                                               const std::vector<unsigned>& pus);
+/// What all workers did between two edges.
+struct Window {
+  std::vector<result::WorkerUsage> workers;
+  double cpu_s = 0;              ///< of this process and the workers' processes
+  double outside_workers_s = 0;  ///< the part of it that no worker used
+};
+Window window_between(const Edge& begin, const Edge& end, const measure::Region& region,
+                      const std::vector<unsigned>& pus);
 std::vector<result::PuUsage> machine_between(const Edge& begin, const Edge& end);
 
 /// Collects the time series of one trial.

@@ -57,6 +57,7 @@ void WorkerBlock::publish(Reading reading) noexcept {
   reading_version.store(version + 1, std::memory_order_relaxed);
   reading_wall_ns.store(reading.wall_ns, std::memory_order_release);
   reading_cpu_ns.store(reading.cpu_ns, std::memory_order_release);
+  reading_process_cpu_ns.store(reading.process_cpu_ns, std::memory_order_release);
   reading_version.store(version + 2, std::memory_order_release);
 }
 
@@ -65,7 +66,8 @@ bool WorkerBlock::read(Reading& reading) const noexcept {
     const std::uint32_t version = reading_version.load(std::memory_order_acquire);
     if (version % 2 != 0) continue;
     const Reading seen{reading_wall_ns.load(std::memory_order_acquire),
-                       reading_cpu_ns.load(std::memory_order_acquire)};
+                       reading_cpu_ns.load(std::memory_order_acquire),
+                       reading_process_cpu_ns.load(std::memory_order_acquire)};
     if (reading_version.load(std::memory_order_relaxed) != version) continue;
     reading = seen;
     return version != 0;

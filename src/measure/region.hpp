@@ -55,7 +55,8 @@ struct alignas(64) Control {
 /// A worker's own clocks at one instant.
 struct Reading {
   std::int64_t wall_ns = 0;
-  std::int64_t cpu_ns = 0;
+  std::int64_t cpu_ns = 0;          ///< of the worker's thread
+  std::int64_t process_cpu_ns = 0;  ///< of its process
 };
 
 /// What one worker tells.
@@ -68,6 +69,7 @@ struct alignas(64) WorkerBlock {
   alignas(64) std::atomic<std::uint32_t> reading_version{0};
   std::atomic<std::int64_t> reading_wall_ns{0};
   std::atomic<std::int64_t> reading_cpu_ns{0};
+  std::atomic<std::int64_t> reading_process_cpu_ns{0};
 
   // Written between phases.
   alignas(64) std::atomic<Phase> phase{Phase::created};
