@@ -135,6 +135,23 @@ BOOST_AUTO_TEST_CASE(the_estimate_finds_the_time_of_one_operation) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(losing_the_core_for_a_while_does_not_make_an_operation_look_long) {
+  FakeClock::reset();
+  // Every 300th operation is interrupted for 4 ms.
+  FakeOperation operation{.takes_ns = [](std::uint64_t i) {
+    return i % 300 == 200 ? std::int64_t{4'000'000} : std::int64_t{1000};
+  }};
+  const double estimate = estimate_ns<FakeClock>(operation, 2'000'000);
+  BOOST_TEST(estimate == 1000.0);
+}
+
+BOOST_AUTO_TEST_CASE(a_long_operation_is_done_twice) {
+  FakeClock::reset();
+  FakeOperation operation{.takes_ns = [](std::uint64_t) { return std::int64_t{40'000'000}; }};
+  estimate_ns<FakeClock>(operation, 2'000'000);
+  BOOST_TEST(operation.calls == 2u);
+}
+
 BOOST_AUTO_TEST_CASE(an_operation_without_a_duration_still_ends_the_estimate) {
   FakeClock::reset();
   FakeClock::read_cost_ns = 25'000;
