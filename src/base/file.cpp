@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,8 +17,17 @@ namespace {
 
 Error system_error(const std::string& path, std::string_view action) {
   const int number = errno;
-  return {number == ENOENT ? ErrorCode::not_found : ErrorCode::io, path,
+  // A folder is no file, so where one is named there is none.
+  const bool is_none = number == ENOENT || number == ENOTDIR || number == EISDIR;
+  return {is_none ? ErrorCode::not_found : ErrorCode::io, path,
           std::string(action) + ": " + std::strerror(number)};
+}
+
+/// The file itself, so that a link to it stays a link when the file is replaced.
+std::string behind_links(const std::string& path) {
+  std::error_code problem;
+  const std::filesystem::path file = std::filesystem::canonical(path, problem);
+  return problem ? path : file.string();
 }
 
 bool write_all(int fd, std::string_view content) {
@@ -66,7 +76,8 @@ Result<void> write_file(const std::string& path, std::string_view content) {
     if (!write_all(fd.get(), content)) return system_error(path, "cannot write");
     return {};
   }
-  std::string temporary = path + ".XXXXXX";
+  const std::string target = behind_links(path);
+  std::string temporary = target + ".XXXXXX";
   UniqueFd fd(::mkostemp(temporary.data(), O_CLOEXEC));
   if (!fd) return system_error(path, "cannot write beside it");
   // mkostemp makes 0600; a result file is as readable as any other the user makes.
@@ -74,7 +85,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   ::umask(mask);
   const mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
   if (!write_all(fd.get(), content) || ::fchmod(fd.get(), mode) != 0 || ::fsync(fd.get()) != 0 ||
-      ::rename(temporary.c_str(), path.c_str()) != 0) {
+      ::rename(temporary.c_str(), target.c_str()) != 0) {
     const Error error = system_error(path, "cannot write");
     ::unlink(temporary.c_str());
     return error;

@@ -6,6 +6,11 @@
 #include <algorithm>
 
 namespace speedwell {
+namespace {
+
+constexpr std::size_t least_beginning = 3;  ///< shorter ones begin too many names
+
+}  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
@@ -29,7 +34,8 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
   std::vector<std::pair<std::size_t, std::string>> near;
   for (const std::string& candidate : names) {
     const std::size_t distance = edit_distance(name, candidate);
-    if (distance * 3 <= std::max(name.size(), candidate.size()))
+    const bool begun = name.size() >= least_beginning && candidate.starts_with(name);
+    if (begun || distance * 3 <= std::max(name.size(), candidate.size()))
       near.emplace_back(distance, candidate);
   }
   std::stable_sort(near.begin(), near.end(),

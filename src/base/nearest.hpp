@@ -17,7 +17,7 @@ namespace speedwell {
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
 /// Up to `most` of `names`, nearest first, none farther than a third of the longer name (so that a
-/// suggestion is always one that a typing error explains).
+/// suggestion is always one that a typing error explains) unless `name` is its beginning.
 std::vector<std::string> nearest_names(std::string_view name, std::span<const std::string> names,
                                        std::size_t most = 3);
 

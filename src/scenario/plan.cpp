@@ -81,7 +81,7 @@ class Resolver {
         if (facts)
           resolved.sized.emplace(std::pair(operation, provider), facts->sized);
         else
-          errors_.push_back({facts.error().code, group.where, facts.error().what});
+          errors_.push_back({facts.error().code, group.where, to_string(facts.error())});
       }
     for (const std::string& placement : group.placements) {
       auto numbers = placer_.numbers(group.workers, placement);

@@ -3,10 +3,9 @@
 
 #include "base/file.hpp"
 
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <filesystem>
 
 #include <boost/test/unit_test.hpp>
 
@@ -49,12 +48,28 @@ BOOST_AUTO_TEST_CASE(a_full_device_is_an_error) {
   BOOST_TEST(write_file("/dev/null", "x").has_value());
 }
 
+BOOST_AUTO_TEST_CASE(a_folder_is_no_file) {
+  const Folder folder;
+  const auto content = read_file(folder.path.string());
+  BOOST_TEST_REQUIRE(content.has_error());
+  BOOST_TEST((content.error().code == ErrorCode::not_found));
+}
+
+BOOST_AUTO_TEST_CASE(a_link_stays_a_link_when_its_file_is_replaced) {
+  const Folder folder;
+  BOOST_TEST(write_file(folder.file("a"), "one").has_value());
+  std::filesystem::create_symlink(folder.file("a"), folder.file("link"));
+  BOOST_TEST(write_file(folder.file("link"), "two").has_value());
+  BOOST_TEST(std::filesystem::is_symlink(folder.file("link")));
+  BOOST_TEST(read_file(folder.file("a")).value() == "two");
+}
+
 BOOST_AUTO_TEST_CASE(a_replaced_file_keeps_its_permissions) {
   const Folder folder;
   BOOST_TEST(write_file(folder.file("a"), "one").has_value());
   BOOST_TEST(::chmod(folder.file("a").c_str(), 0640) == 0);
   BOOST_TEST(write_file(folder.file("a"), "two").has_value());
-  struct stat status{};
+  struct stat status {};
   BOOST_TEST(::stat(folder.file("a").c_str(), &status) == 0);
   BOOST_TEST((status.st_mode & 0777) == 0640u);
 }

@@ -21,6 +21,13 @@ BOOST_AUTO_TEST_CASE(only_near_names_are_suggested_nearest_first) {
   BOOST_TEST(nearest_names("poly1305", names).empty());
 }
 
+BOOST_AUTO_TEST_CASE(a_beginning_of_at_least_three_letters_is_near) {
+  const std::vector<std::string> names{"epyc-9965", "xeon-8380-2p", "epyc-9654-2p-nps4"};
+  BOOST_TEST(nearest_names("epyc", names) ==
+             (std::vector<std::string>{"epyc-9965", "epyc-9654-2p-nps4"}));
+  BOOST_TEST(nearest_names("ep", names).empty());
+}
+
 BOOST_AUTO_TEST_CASE(the_suggestion_reads_as_a_question) {
   const std::vector<std::string> names{"cores", "compact", "scatter"};
   BOOST_TEST(did_you_mean("core", names) == "; did you mean 'cores'?");

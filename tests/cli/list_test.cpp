@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <boost/test/unit_test.hpp>
+
+#include "cli/speedwell.hpp"
+
+namespace speedwell::test {
+namespace {
+
+/// The first word of each line.
+Words names(const std::string& what) {
+  const Finished listed = run_speedwell({"list", what});
+  BOOST_TEST(listed.code == 0);
+  BOOST_TEST(listed.err == "");
+  Words all;
+  for (const std::string& line : lines_of(listed.out))
+    all.push_back(line.substr(0, line.find(' ')));
+  return all;
+}
+
+/// The files of a folder of the source tree, without their extension.
+Words shipped(const std::string& kind) {
+  Words all;
+  for (const auto& entry : std::filesystem::directory_iterator(SPEEDWELL_SOURCE_DIR "/" + kind))
+    if (entry.path().extension() == ".toml") all.push_back(entry.path().stem().string());
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(list)
+
+BOOST_AUTO_TEST_CASE(operations_of_the_first_set_are_listed_and_faults_are_not) {
+  const Words all = names("operations");
+  for (const char* one :
+       {"digest/sha256", "mac/hmac-sha256", "encrypt/aes-128-cbc", "seal/aes-128-gcm",
+        "open/aes-128-gcm", "seal/chacha20-poly1305", "sign/rsa-2048", "verify/rsa-2048",
+        "sign/ecdsa-p256", "verify/ecdsa-p256", "sign/ed25519", "verify/ed25519", "derive/x25519",
+        "random", "fetch/sha256", "null"})
+    BOOST_TEST((std::find(all.begin(), all.end(), one) != all.end()), one);
+  for (const std::string& one : all) BOOST_TEST(!one.starts_with("fault/"), one);
+}
+
+BOOST_AUTO_TEST_CASE(scenarios_and_machines_are_those_that_are_shipped) {
+  BOOST_TEST(names("scenarios") == shipped("scenarios"));
+  BOOST_TEST(names("machines") == shipped("topology"));
+}
+
+BOOST_AUTO_TEST_CASE(providers_are_listed_with_their_version) {
+  const Finished listed = run_speedwell({"list", "providers"});
+  BOOST_TEST(listed.out.starts_with("default    3."), listed.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_wrong_word_gets_the_nearest_one) {
+  const Finished refused = run_speedwell({"list", "operatoins"});
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(refused.out == "");
+  BOOST_TEST(has(refused.err, "did you mean 'operations'?"));
+}
+
+BOOST_AUTO_TEST_CASE(a_provider_that_does_not_load_is_named) {
+  const Finished refused = run_speedwell({"list", "operations", "--provider", "nope"});
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(refused.out == "");
+  BOOST_TEST(has(refused.err, "provider 'nope'"), refused.err);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace speedwell::test
