@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The speedwell authors
+// SPDX-License-Identifier: Apache-2.0
+
+// What recording one latency costs beyond reading the clock: the drive's timing loop over an
+// operation that does nothing, against a loop of chained clock reads.
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "alternate.hpp"
+#include "base/clock.hpp"
+#include "drive/closed.hpp"
+#include "operation/null.hpp"
+
+namespace {
+
+using namespace speedwell;
+
+std::int64_t longest_seen = 0;
+
+/// What any timing of successive operations needs.
+[[gnu::noinline, gnu::aligned(64)]] std::uint64_t read_clock(std::uint64_t count) {
+  std::int64_t longest = 0;
+  std::int64_t before = MonotonicClock::now_ns();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::int64_t now = MonotonicClock::now_ns();
+    if (now - before > longest) longest = now - before;
+    before = now;
+  }
+  longest_seen = longest;
+  return count;
+}
+
+Result<void> compare(const benchmark::Options& options) {
+  if (const auto pinned = benchmark::pin_to(options.pu); !pinned) return pinned;
+  const auto region = measure::Region::create(1, true, "");
+  if (!region) return region.error();
+  operation::Null null;
+  const auto record = [&](std::uint64_t count) {
+    region->control().command.store(measure::Control::record, std::memory_order_relaxed);
+    benchmark::BoundedPort port(*region, count);
+    measure::HistogramRecorder latencies(region->histogram(0));
+    drive::time_operations<MonotonicClock>(null, port, latencies, 0);
+    return region->worker(0).ops.load(std::memory_order_relaxed);
+  };
+  const auto pairs = benchmark::alternate(record, read_clock, 1024, options);
+  if (!pairs) return pairs.error();
+  fmt::print("{}", benchmark::json_line("record", *pairs));
+  return {};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto options = speedwell::benchmark::parse_options(argc, argv);
+  const auto done = options ? compare(*options) : options.error();
+  if (done) return 0;
+  fmt::print(stderr, "record_cost_benchmark: {}\n", speedwell::to_string(done.error()));
+  return 1;
+}
