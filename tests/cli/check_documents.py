@@ -11,7 +11,7 @@ import jsonschema
 TINY = ["--seconds", "0.1", "--trials", "2", "--quiet", "--json", "-"]
 RUNS = {
     "all isolations, with latency": (
-        ["digest/sha256", "null", "--size", "64", "--isolation", "shared,private,process"]
+        ["digest/sha256", "--size", "64", "--isolation", "shared,private,process"]
         + ["--workers", "1,2", "--latency-seconds", "0.1"], 0),
     "oversubscribed": (["null", "--workers", "3x", "--latency-seconds", "0"], 0),
     "a failed case": (["fault/check", "null", "--latency-seconds", "0"], 1),

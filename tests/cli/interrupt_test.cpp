@@ -108,8 +108,11 @@ BOOST_AUTO_TEST_CASE(workers_do_not_outlive_a_killed_coordinator) {
 BOOST_AUTO_TEST_CASE(a_killed_run_leaves_what_it_had_as_a_document) {
   const Folder folder;
   Program program(executable, many_trials(folder, "shared"));
-  BOOST_TEST_REQUIRE(
-      wait_until(program, [&] { return std::filesystem::exists(folder.file("j")); }));
+  // Before anything is measured the place is tried, and the file is there and empty for a moment.
+  BOOST_TEST_REQUIRE(wait_until(program, [&] {
+    const auto text = read_file(folder.file("j"));
+    return text && !text->empty();
+  }));
   program.send(SIGKILL);
   BOOST_TEST(program.wait().signal == SIGKILL);
   const result::Run run = document_of_file(folder.file("j"));

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(files_do_not_take_the_tables_from_stdout) {
   BOOST_TEST(run.cases.at(0).service.has_value());
   BOOST_TEST(lines_of(read_file(folder.file("c")).value()).size() == run.cases.size() + 1);
   BOOST_TEST(read_file(folder.file("l")).value().starts_with("#["));
-  BOOST_TEST(has(read_file(folder.file("l")).value(), "Tag=null x1 service,"));
+  BOOST_TEST(has(read_file(folder.file("l")).value(), "Tag=null_x1_service,"));
   BOOST_TEST(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 4,
              "nothing else is left");
 }

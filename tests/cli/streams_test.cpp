@@ -118,6 +118,15 @@ BOOST_AUTO_TEST_CASE(a_closed_stdout_is_an_error_and_no_file_of_the_run) {
   BOOST_TEST(events_of_file(folder.file("e")).back().at("event").as_string() == "run_finished");
 }
 
+BOOST_AUTO_TEST_CASE(no_file_of_the_run_takes_the_place_of_a_closed_stdout) {
+  const Folder folder;
+  Program program(executable, long_bench({"null", "--workers", "1", "--events", folder.file("e")}),
+                  {.stdout_fd = -1});
+  BOOST_TEST_REQUIRE(wait_for_event(program, folder.file("e"), "sample"));
+  BOOST_TEST(std::filesystem::read_symlink("/proc/" + std::to_string(program.pid()) + "/fd/1") ==
+             "/dev/null");
+}
+
 BOOST_AUTO_TEST_CASE(a_closed_stderr_stops_nothing) {
   const Finished refused = run_speedwell({"bench", "nope"}, {.stderr_closed = true});
   BOOST_TEST(refused.code == 2);

@@ -104,7 +104,7 @@ Program::Program(const std::string& executable, std::vector<std::string> argumen
   ::posix_spawnattr_init(&attributes);
   reset_signals(attributes);
 
-  ::posix_spawn_file_actions_addclose(&actions, STDIN_FILENO);
+  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   if (!options.stdout_fd) out_ = new_text();
   const int out = options.stdout_fd.value_or(out_.get());
   if (out >= 0)

@@ -30,7 +30,7 @@ struct Finished {
   double cpu_s = 0;  ///< user + system, of it and of the children that it waited for
 };
 
-/// A program that was started, in a process group of its own. Stdin is closed.
+/// A program that was started, in a process group of its own. Stdin is empty.
 class Program {
  public:
   Program(const std::string& executable, std::vector<std::string> arguments,
