@@ -28,6 +28,9 @@ struct HistogramLayout {
 
   /// Index of the count for `ns`, which is clamped to [0, highest_ns].
   static constexpr std::size_t index(std::int64_t ns) noexcept {
+    // Recording waits for no shift below 2 us, where it would show (tools/benchmark).
+    if (static_cast<std::uint64_t>(ns) < std::uint64_t{sub_bucket_count})
+      return static_cast<std::size_t>(ns);
     const std::int64_t value = ns < 0 ? 0 : ns > highest_ns ? highest_ns : ns;
     const int bucket =
         64 - std::countl_zero(static_cast<std::uint64_t>(value) | (sub_bucket_count - 1)) -
