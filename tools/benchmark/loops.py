@@ -23,7 +23,8 @@ by their layout in memory alone.
 RECORD_TEXT = """
 The timing drive over an operation that does nothing, one record per operation, against a loop of
 chained clock reads, in the same way. The difference is all that speedwell does beside reading the
-clock: recording into the histogram, counting, publishing the count and looking for a command.
+clock: recording into the histogram, counting, publishing the count and looking for a command. From
+2 us on, finding the bucket takes a bit scan and two shifts more, a few thousandths of the latency.
 """
 
 
@@ -80,12 +81,17 @@ def measure_record_cost(settings):
     command = [settings.program("record_cost_benchmark"), str(settings.pu), str(pairs)]
     command.append(str(block_ms))
     extra = medians_per_process("record", command, processes, lambda ours, bare: ours - bare)
-    interval = median_interval(extra["record"])
-    reached = f"{interval.value:.2f} ns ({interval.low:.2f} to {interval.high:.2f})"
-    target = Target(
-        "recording one latency beyond the clock",
-        f"<= {MOST_RECORD_NS} ns",
-        reached,
-        interval.value <= MOST_RECORD_NS,
-    )
-    return Section("Recording a latency", RECORD_TEXT, [], [], [target])
+    section = Section("Recording a latency", RECORD_TEXT, ["latencies", "ns each", "95 % interval"])
+    for name, values in extra.items():
+        one = median_interval(values)
+        section.rows.append([name, f"{one.value:.2f}", f"{one.low:.2f} to {one.high:.2f}"])
+    short = median_interval(extra["below 2 us"])
+    section.targets = [
+        Target(
+            "recording a latency below 2 us, beyond the clock",
+            f"<= {MOST_RECORD_NS} ns",
+            f"{short.value:.2f} ns ({short.low:.2f} to {short.high:.2f})",
+            short.value <= MOST_RECORD_NS,
+        )
+    ]
+    return section
