@@ -23,9 +23,9 @@ class Section:
 
 
 def table(columns, rows):
-    """Markdown; all columns but the first are right-aligned when their first cell is a number."""
-    first = rows[0] if rows else columns
-    rules = ["---:" if i and first[i][:1].isdigit() else "---" for i in range(len(columns))]
+    """Markdown; a column is right-aligned when it begins with a number and nothing else."""
+    numeric = [cell.replace(" ", "").replace(".", "").isdigit() for cell in rows[0]]
+    rules = ["---:" if one else "---" for one in numeric]
     lines = [columns, rules, *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
