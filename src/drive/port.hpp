@@ -41,8 +41,9 @@ class RegionPort {
   void publish(std::uint64_t ops) noexcept { block_->ops.store(ops, std::memory_order_relaxed); }
   [[gnu::cold, gnu::noinline]] void failed(std::uint64_t count) noexcept {
     block_->note_error("measure", crypto::error_text());
+    // Released: who sees the failure sees the reason.
     block_->failures.store(block_->failures.load(std::memory_order_relaxed) + count,
-                           std::memory_order_relaxed);
+                           std::memory_order_release);
   }
   [[gnu::cold, gnu::noinline]] void answer(std::uint32_t) noexcept {
     block_->publish({MonotonicClock::now_ns(), read_clock_ns(CLOCK_THREAD_CPUTIME_ID),

@@ -38,6 +38,7 @@ class TrialRun {
       : setup_(setup),
         context_(context),
         workers_(setup.kind == TrialKind::service ? 1 : setup.planned->workers),
+        oversubscribed_(setup.planned->oversubscribed && workers_ > 1),
         pus_(setup.planned->pus.begin(), setup.planned->pus.begin() + workers_) {
     outcome_.trial.n = setup.n;
     outcome_.trial.round = setup.round;
@@ -72,6 +73,7 @@ class TrialRun {
   const TrialSetup& setup_;
   const TrialContext& context_;
   const unsigned workers_;
+  const bool oversubscribed_;
   const std::vector<unsigned> pus_;
   TrialOutcome outcome_;
   std::shared_ptr<const measure::Region> region_;
@@ -114,7 +116,7 @@ bool TrialRun::start() {
     job.index = i;
     job.pu = pus_[i];
     job.timing = timing();
-    job.probes = !setup_.planned->oversubscribed;
+    job.probes = !oversubscribed_;
     job.operation = setup_.planned->operation;
     job.size_bytes = setup_.planned->size_bytes;
     job.provider = setup_.planned->provider;
@@ -143,10 +145,14 @@ bool TrialRun::interrupted() {
   return outcome_.interrupted;
 }
 
-/// False when a worker failed, died, or stands still. Progress is a new phase or an operation.
+/// False when a worker or one of its operations failed, when it died, or stands still. Progress is
+/// a new phase or an operation.
 bool TrialRun::healthy(std::int64_t now) {
-  for (unsigned i = 0; i < workers_; ++i)
-    if (region_->worker(i).at() == Phase::failed) return fail_as_told(i), false;
+  for (unsigned i = 0; i < workers_; ++i) {
+    const measure::WorkerBlock& block = region_->worker(i);
+    if (block.at() == Phase::failed || block.failures.load(std::memory_order_acquire) > 0)
+      return fail_as_told(i), false;
+  }
   if (const auto dead = host_->find_dead())
     return fail(dead->worker, to_string(region_->worker(dead->worker).at()), dead->what), false;
   progress_.resize(workers_, {0, now});
@@ -182,8 +188,7 @@ bool TrialRun::meet() {
   watch_.emplace(std::move(*watch));
   series_.emplace(*region_);
   outcome_.served_by = region_->worker(0).served_by;
-  start_ns_ =
-      MonotonicClock::now_ns() + start_ahead_ns + (setup_.planned->oversubscribed ? 0 : probe_ns);
+  start_ns_ = MonotonicClock::now_ns() + start_ahead_ns + (oversubscribed_ ? 0 : probe_ns);
   region_->control().start_at_ns.store(start_ns_, std::memory_order_release);
   return true;
 }
@@ -302,7 +307,7 @@ void TrialRun::end_workers() {
 void TrialRun::evaluate() {
   result::Trial& trial = outcome_.trial;
   measure::TrialObservation seen;
-  seen.oversubscribed = setup_.planned->oversubscribed;
+  seen.oversubscribed = oversubscribed_;
   seen.throttled = end_.machine.throttled - begin_.machine.throttled;
   seen.throttled_s = end_.machine.throttled_s - begin_.machine.throttled_s;
   for (result::WorkerUsage& worker : trial.workers) {

@@ -11,15 +11,18 @@
 
 namespace speedwell::measure {
 
-Histogram::Histogram() : counts_(HistogramLayout::size, 0) {}
-
 void Histogram::add(std::span<const std::uint64_t> counts) {
-  SPEEDWELL_CHECK(counts.size() == counts_.size(), "histograms of different layouts");
-  std::ranges::transform(counts_, counts, counts_.begin(), std::plus<>());
+  SPEEDWELL_CHECK(counts.size() <= HistogramLayout::size, "histograms of different layouts");
+  while (!counts.empty() && counts.back() == 0) counts = counts.first(counts.size() - 1);
+  if (counts.size() > counts_.size()) counts_.resize(counts.size(), 0);
+  std::ranges::transform(counts, counts_, counts_.begin(), std::plus<>());
 }
 
 void Histogram::record(std::int64_t ns, std::uint64_t times) {
-  counts_[HistogramLayout::index(ns)] += times;
+  if (times == 0) return;
+  const std::size_t index = HistogramLayout::index(ns);
+  if (index >= counts_.size()) counts_.resize(index + 1, 0);
+  counts_[index] += times;
 }
 
 bool Histogram::empty() const noexcept {

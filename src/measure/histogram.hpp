@@ -67,11 +67,11 @@ class HistogramRecorder {
   std::uint64_t* counts_;
 };
 
-/// Counts to read: merged from workers and trials. All values of an empty one are 0.
+/// Counts to read: merged from workers and trials. All values of an empty one are 0. Keeps no
+/// counts above the highest that is not 0: a run holds many histograms.
 class Histogram {
  public:
-  Histogram();
-  /// Adds counts of the same layout.
+  /// Adds counts of the same layout, of which the last ones may be left out.
   void add(std::span<const std::uint64_t> counts);
   void add(const Histogram& other) { add(other.counts_); }
   void record(std::int64_t ns, std::uint64_t times = 1);
@@ -84,6 +84,7 @@ class Histogram {
   /// The smallest value that at least `quantile` (0 to 1) of all values do not exceed, as the
   /// highest value of its bucket: within 0.1 %.
   std::int64_t value_at(double quantile) const noexcept;
+  /// Up to the last that is not 0.
   std::span<const std::uint64_t> counts() const noexcept { return counts_; }
 
  private:

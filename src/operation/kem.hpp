@@ -30,8 +30,8 @@ struct KemKey {
   Result<crypto::PkeyCtx> context(bool encapsulating) const;
 };
 
-/// The key of a run; empty when its provider gives no such key away (OpenSSL 3.5's hybrids of a NIST
-/// curve): then each library context makes its own. Error: not_found.
+/// The key of a run; empty when its provider gives no such key away (OpenSSL 3.5's hybrids of a
+/// NIST curve): then each library context makes its own. Error: not_found.
 Result<KeyMaterial> generate_kem_key(const Kind& kind, const crypto::LibraryContext& context,
                                      std::string_view algorithm);
 
