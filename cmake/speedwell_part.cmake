@@ -6,7 +6,9 @@ add_library(speedwell_flags INTERFACE)
 target_compile_features(speedwell_flags INTERFACE cxx_std_20)
 target_compile_options(speedwell_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual
-  -Wconversion -Wsign-conversion -Wimplicit-fallthrough)
+  -Wconversion -Wsign-conversion -Wimplicit-fallthrough
+  # g++ 12 to 14 take the vector inside an empty std::optional for uninitialised (GCC bug 80635).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 target_include_directories(speedwell_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 # OPENSSL_NO_DEPRECATED: a deprecated call does not compile, so none can slip in.
 target_compile_definitions(speedwell_flags INTERFACE
