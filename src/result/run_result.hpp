@@ -37,8 +37,8 @@ struct WorkerUsage {
   std::optional<double> wait_s;
   double core_speed = 0;  ///< mean of the probes around the window, multiplications per ns
   double lost_ratio = 0;  ///< the larger of the two gap scans around the window
-  std::optional<double> frequency_hz;           ///< as cpufreq tells, at the end of the window
-  std::optional<std::uint64_t> cycles;          ///< performance counters, where there are any
+  std::optional<double> frequency_hz;   ///< as cpufreq tells, at the end of the window
+  std::optional<std::uint64_t> cycles;  ///< performance counters, where there are any
   std::optional<std::uint64_t> instructions;
 };
 
