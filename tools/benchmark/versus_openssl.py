@@ -45,8 +45,7 @@ CONTESTS = [
     signing("ed25519", "ed25519", "starts its context anew; 20 bytes"),
     Contest(("ecdhx25519",), {"derive": "derive/x25519"}, "same call"),
 ]
-MULTI_IN_PLACE = "same call; in place"
-CONTESTS = [
+MULTI_CONTESTS = [
     contest
     for contest in CONTESTS
     if contest.speed in (("rsa2048",), ("ecdsap256",))
