@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <linux/perf_event.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,12 +19,13 @@ constexpr std::array<PerfEvent, 2> cycles_and_instructions = {
     PerfEvent{PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
     PerfEvent{PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS}};
 
-/// glibc has no wrapper. `group` -1 makes a leader.
+/// glibc has no wrapper. `group` -1 makes a leader, which waits to be enabled.
 UniqueFd open_event(pid_t tid, const PerfEvent& event, bool user_only, int group) {
   perf_event_attr attributes{};
   attributes.size = sizeof attributes;
   attributes.type = event.type;
   attributes.config = event.config;
+  attributes.disabled = group == -1 ? 1 : 0;
   attributes.exclude_kernel = user_only ? 1 : 0;
   attributes.exclude_hv = user_only ? 1 : 0;
   attributes.read_format =
@@ -62,7 +64,11 @@ Result<PerfCounters> PerfCounters::open(pid_t tid, const std::array<PerfEvent, 2
     counters.cycles_ = open_event(tid, events[0], user_only, -1);
     if (counters.cycles_)
       counters.instructions_ = open_event(tid, events[1], user_only, counters.cycles_.get());
-    if (counters.instructions_) return counters;
+    // Enabled as a whole: a member that joins a running group may not count before the thread's
+    // next context switch.
+    if (counters.instructions_ &&
+        ::ioctl(counters.cycles_.get(), PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP) == 0)
+      return counters;
     if (errno != EACCES && errno != EPERM) break;
   }
   return Error{ErrorCode::io, "performance counters", reason(errno)};

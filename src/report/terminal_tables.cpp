@@ -69,6 +69,12 @@ std::string utilisation_text(const Case& one) {
   return wall_s > 0 ? format_percent(cpu_s / wall_s) : no_value;
 }
 
+/// "1 trial", "5 trials": all that were, whether used or repeated.
+std::string disturbed_trials(unsigned count) {
+  if (count == 0) return "";
+  return fmt::format("{} trial{}", count, count == 1 ? "" : "s");
+}
+
 /// "unsettled, 3 disturbed"
 std::string notes_text(const Case& one) {
   std::string text = one.state == CaseState::ok ? "" : std::string(to_string(one.state));
@@ -98,7 +104,7 @@ std::vector<std::string> latency_row(const Case& one) {
           format_duration_ns(static_cast<double>(latency.histogram.max_ns())),
           latency.batch > 1 ? fmt::format("mean of {}", latency.batch) : "1",
           show_count(latency.histogram.count()),
-          latency.disturbed > 0 ? fmt::format("{} of {}", latency.disturbed, latency.trials) : ""};
+          disturbed_trials(latency.disturbed)};
 }
 
 std::vector<std::string> workers_row(const Case& one, const Case* before) {

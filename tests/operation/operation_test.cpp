@@ -191,7 +191,7 @@ BOOST_AUTO_TEST_CASE(of_post_quantum_keys_come_with_the_library) {
 }
 
 BOOST_AUTO_TEST_CASE(of_a_fixed_key_work_in_another_library_context) {
-  const Kind& kind = kind_of("sign");
+  const Kind kind = kind_of("sign");
   const auto key = kind.generate(*default_context(), "ecdsa-p256");
   BOOST_REQUIRE(key);
   auto other = crypto::LibraryContext::create("default").value();
