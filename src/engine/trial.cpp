@@ -68,7 +68,7 @@ class TrialRun {
   bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
   void fail(unsigned worker, std::string_view where, std::string_view what);
   void fail_as_told(unsigned worker);
-  void emit_sample(const std::optional<Sample>& sample, bool warming);
+  void emit_sample(const std::optional<Sample>& sample);
 
   const TrialSetup& setup_;
   const TrialContext& context_;
@@ -193,12 +193,11 @@ bool TrialRun::meet() {
   return true;
 }
 
-void TrialRun::emit_sample(const std::optional<Sample>& sample, bool warming) {
+void TrialRun::emit_sample(const std::optional<Sample>& sample) {
   if (!sample || !context_.events) return;
   Sample event = *sample;
   event.index = setup_.index;
   event.kind = setup_.kind;
-  event.warm_up = warming;
   event.t_s = to_s(MonotonicClock::now_ns() - start_ns_);
   context_.events(event);
 }
@@ -250,12 +249,12 @@ bool TrialRun::measure_window() {
                   begin_.ops[i] + least_ops_each;
       if (enough || now >= last_ns) break;
     }
-    emit_sample(series_->sample(now), false);
+    emit_sample(series_->sample(now));
   }
   end_ = watch_->read_edge();
   const auto sample = series_->sample(end_.wall_ns);
   region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
-  emit_sample(sample, false);
+  emit_sample(sample);
   return true;
 }
 

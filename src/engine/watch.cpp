@@ -212,10 +212,6 @@ std::optional<Sample> SeriesRecorder::sample(std::int64_t wall_ns) {
   return sample;
 }
 
-void SeriesRecorder::begin_window() {
-  if (points_.size() > 1) points_.erase(points_.begin(), points_.end() - 1);
-}
-
 // A worker whose operation outlasts a sample answers late: the samples that share one answer share
 // the utilisation between that answer and the one before.
 std::vector<double> SeriesRecorder::utilisation(std::size_t worker) const {

@@ -73,9 +73,7 @@ class SeriesRecorder {
   /// One sample at `wall_ns`: counts now, and the readings that the last ask() brought. The first
   /// call only sets the start. Returns the sample, or nothing for the first.
   std::optional<Sample> sample(std::int64_t wall_ns);
-  /// Forgets samples so far: the window begins at the last sample.
-  void begin_window();
-  /// The series since begin_window(); call after the workers have drained, when the last readings
+  /// The series since the first sample; call after the workers have drained, when the last readings
   /// are there.
   result::Series finish();
 

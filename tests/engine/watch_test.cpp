@@ -97,19 +97,6 @@ BOOST_AUTO_TEST_CASE(a_worker_busy_with_one_long_operation_answers_for_several_s
   for (const double value : result.utilisation[0]) BOOST_TEST(value == 0.6);
 }
 
-BOOST_AUTO_TEST_CASE(warm_up_is_no_part_of_the_series) {
-  Workers workers(1);
-  SeriesRecorder series(workers.region);
-  series.sample(0);
-  workers.set(0, 1000);
-  series.sample(50 * ms);
-  series.begin_window();
-  workers.set(0, 1010);
-  series.sample(100 * ms);
-  const result::Series result = series.finish();
-  BOOST_TEST(result.ops[0] == std::vector<std::uint64_t>{10});
-}
-
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(window)
