@@ -232,8 +232,8 @@ bool TrialRun::warm_up() {
 
 bool TrialRun::measure_window() {
   if (timing()) region_->control().command.fetch_or(Control::record, std::memory_order_relaxed);
-  series_->sample(MonotonicClock::now_ns());
   begin_ = watch_->read_edge();
+  series_->sample(begin_.wall_ns, begin_.ops);
   const std::int64_t asked_ns = to_ns(setup_.window_s);
   const std::int64_t last_ns = begin_.wall_ns + to_ns(setup_.window_s * longest_window);
   for (std::int64_t next = begin_.wall_ns;;) {
@@ -252,7 +252,7 @@ bool TrialRun::measure_window() {
     emit_sample(series_->sample(now));
   }
   end_ = watch_->read_edge();
-  const auto sample = series_->sample(end_.wall_ns);
+  const auto sample = series_->sample(end_.wall_ns, end_.ops);
   region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
   emit_sample(sample);
   return true;

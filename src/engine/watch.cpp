@@ -183,11 +183,16 @@ std::vector<measure::Reading> SeriesRecorder::readings() const {
 }
 
 std::optional<Sample> SeriesRecorder::sample(std::int64_t wall_ns) {
+  std::vector<std::uint64_t> ops(region_->workers());
+  for (unsigned i = 0; i < ops.size(); ++i)
+    ops[i] = region_->worker(i).ops.load(std::memory_order_relaxed);
+  return sample(wall_ns, std::move(ops));
+}
+
+std::optional<Sample> SeriesRecorder::sample(std::int64_t wall_ns, std::vector<std::uint64_t> ops) {
   Point point;
   point.wall_ns = wall_ns;
-  point.ops.resize(region_->workers());
-  for (unsigned i = 0; i < point.ops.size(); ++i)
-    point.ops[i] = region_->worker(i).ops.load(std::memory_order_relaxed);
+  point.ops = std::move(ops);
   if (!points_.empty()) points_.back().readings = readings();
   ask();
   points_.push_back(std::move(point));

@@ -73,6 +73,8 @@ class SeriesRecorder {
   /// One sample at `wall_ns`: counts now, and the readings that the last ask() brought. The first
   /// call only sets the start. Returns the sample, or nothing for the first.
   std::optional<Sample> sample(std::int64_t wall_ns);
+  /// The same with counts read at `wall_ns` before: those of an edge, so that both agree.
+  std::optional<Sample> sample(std::int64_t wall_ns, std::vector<std::uint64_t> ops);
   /// The series since the first sample; call after the workers have drained, when the last readings
   /// are there.
   result::Series finish();
