@@ -26,7 +26,6 @@ struct CaseStarted {
 struct Sample {
   std::size_t index = 0;
   result::TrialKind kind = result::TrialKind::throughput;
-  bool warm_up = false;
   double t_s = 0;  ///< since the trial's workers started
   double interval_s = 0;
   std::vector<std::uint64_t> ops;   ///< per worker

@@ -68,7 +68,7 @@ class TrialRun {
   bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
   void fail(unsigned worker, std::string_view where, std::string_view what);
   void fail_as_told(unsigned worker);
-  void emit_sample(const std::optional<Sample>& sample);
+  void emit_sample(std::optional<Sample> sample);
 
   const TrialSetup& setup_;
   const TrialContext& context_;
@@ -193,13 +193,12 @@ bool TrialRun::meet() {
   return true;
 }
 
-void TrialRun::emit_sample(const std::optional<Sample>& sample) {
+void TrialRun::emit_sample(std::optional<Sample> sample) {
   if (!sample || !context_.events) return;
-  Sample event = *sample;
-  event.index = setup_.index;
-  event.kind = setup_.kind;
-  event.t_s = to_s(MonotonicClock::now_ns() - start_ns_);
-  context_.events(event);
+  sample->index = setup_.index;
+  sample->kind = setup_.kind;
+  sample->t_s = to_s(MonotonicClock::now_ns() - start_ns_);
+  context_.events(std::move(*sample));
 }
 
 /// All workers run; the window begins when two steps in a row have the same rate, within 10 % and
@@ -252,9 +251,9 @@ bool TrialRun::measure_window() {
     emit_sample(series_->sample(now));
   }
   end_ = watch_->read_edge();
-  const auto sample = series_->sample(end_.wall_ns, end_.ops);
+  auto sample = series_->sample(end_.wall_ns, end_.ops);
   region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
-  emit_sample(sample);
+  emit_sample(std::move(sample));
   return true;
 }
 

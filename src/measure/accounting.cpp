@@ -103,12 +103,6 @@ std::int64_t process_cpu_ns() noexcept {
   return read_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-std::optional<std::int64_t> process_cpu_ns(pid_t pid) noexcept {
-  clockid_t clock{};
-  if (::clock_getcpuclockid(pid, &clock) != 0) return std::nullopt;
-  return try_clock_ns(clock);
-}
-
 MachineAccount::MachineAccount(const std::string& root) : stat_(open_to_read("/proc/stat")) {
   for (const topology::CpuCgroup& cgroup : topology::cpu_cgroups(root))
     if (UniqueFd fd = open_to_read(root + cgroup.folder + "/cpu.stat"))

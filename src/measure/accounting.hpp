@@ -52,8 +52,6 @@ ThreadUsage used_between(const ThreadUsage& before, const ThreadUsage& after);
 
 /// user + system CPU of this process, all its threads, in ns (CLOCK_PROCESS_CPUTIME_ID).
 std::int64_t process_cpu_ns() noexcept;
-/// user + system CPU of a process by id; nothing when it is gone.
-std::optional<std::int64_t> process_cpu_ns(pid_t pid) noexcept;
 
 /// The machine's side of the story at one instant.
 struct MachineUsage {

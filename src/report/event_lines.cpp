@@ -53,7 +53,6 @@ struct ToLine {
     return event("sample")
         .integer("index", sample.index)
         .text("kind", to_string(sample.kind))
-        .flag("warm_up", sample.warm_up)
         .number("t_s", sample.t_s)
         .number("interval_s", sample.interval_s)
         .integers("ops", sample.ops)

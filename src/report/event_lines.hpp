@@ -16,7 +16,7 @@ namespace speedwell::report {
 ///
 ///   run_started     speedwell, id, started, environment, plan (as the result document has them)
 ///   case_started    index
-///   sample          index, kind, warm_up, t_s, interval_s, ops [per worker], utilisation [same]
+///   sample          index, kind, t_s, interval_s, ops [per worker], utilisation [same]
 ///   trial_finished  index, case, ops_per_s so far (interval), elapsed_s, left_s, trial
 ///   case_finished   index, case, result: the document's case without its trials
 ///   warning         code, text

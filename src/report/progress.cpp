@@ -28,8 +28,7 @@ std::string clipped(const std::string& text, std::size_t width) {
   return text.substr(0, end);
 }
 
-std::string_view pass_name(result::TrialKind kind, bool warm_up) {
-  if (warm_up) return "warming up";
+std::string_view pass_name(result::TrialKind kind) {
   switch (kind) {
     case result::TrialKind::throughput:
       return "throughput";
@@ -82,7 +81,6 @@ void Progress::on(const engine::CaseStarted& started) {
 void Progress::on(const engine::Sample& sample) {
   index_ = sample.index;
   kind_ = sample.kind;
-  warm_up_ = sample.warm_up;
   std::uint64_t ops = 0;
   for (const std::uint64_t of_worker : sample.ops) ops += of_worker;
   if (sample.interval_s > 0) rate_per_s_ = static_cast<double>(ops) / sample.interval_s;
@@ -93,7 +91,6 @@ void Progress::on(const engine::TrialFinished& finished) {
   const result::Case& one = *finished.in_case;
   index_ = finished.index;
   kind_ = finished.trial->kind;
-  warm_up_ = false;
   if (index_ < so_far_.size()) {
     so_far_[index_] = {std::nullopt, one.trials_used};
     if (one.ops_per_s && one.ops_per_s->confidence > 0)
@@ -147,7 +144,7 @@ std::string Progress::live_text() const {
   std::string text = fmt::format("[{}/{}] ", std::min(finished_, all), all);
   const SoFar so_far = index_ < all ? so_far_[index_] : SoFar{};
   if (index_ < all) text += run_->plan.cases[index_].id + "  ";
-  text += pass_name(kind_, warm_up_);
+  text += pass_name(kind_);
   if (rate_per_s_) text += "  " + format_rate(*rate_per_s_);
   if (so_far.half_width && std::isfinite(*so_far.half_width))
     text += "  ±" + format_percent(*so_far.half_width);

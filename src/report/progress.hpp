@@ -55,7 +55,6 @@ class Progress {
   std::size_t index_ = 0;
   std::size_t finished_ = 0;
   result::TrialKind kind_ = result::TrialKind::throughput;
-  bool warm_up_ = false;
   std::optional<double> rate_per_s_;  ///< of the last sample
   struct SoFar {
     std::optional<double> half_width;  ///< relative

@@ -29,8 +29,8 @@ BOOST_AUTO_TEST_CASE(every_event_is_one_line_with_its_name) {
   const std::pair<engine::Event, const char*> events[] = {
       {engine::RunStarted{&run}, "{\"event\": \"run_started\", "},
       {engine::CaseStarted{1}, "{\"event\": \"case_started\", \"index\": 1}"},
-      {engine::Sample{1, result::TrialKind::loaded, true, 0.5, 0.05, {3, 4}, {0.9, 1}},
-       "{\"event\": \"sample\", \"index\": 1, \"kind\": \"loaded\", \"warm_up\": true, "
+      {engine::Sample{1, result::TrialKind::loaded, 0.5, 0.05, {3, 4}, {0.9, 1}},
+       "{\"event\": \"sample\", \"index\": 1, \"kind\": \"loaded\", "
        "\"t_s\": 0.5, \"interval_s\": 0.05, \"ops\": [3, 4], \"utilisation\": [0.9, 1]}"},
       {engine::TrialFinished{0, &one.trials[0], &one, 3, 20},
        "{\"event\": \"trial_finished\", \"index\": 0, \"case\": \"sign/rsa-2048 x1\", "

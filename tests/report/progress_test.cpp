@@ -31,8 +31,7 @@ struct Fixture {
   }
 
   void sample(std::size_t index) {
-    progress(
-        engine::Sample{index, result::TrialKind::throughput, false, 0.1, 0.05, {100, 100}, {}});
+    progress(engine::Sample{index, result::TrialKind::throughput, 0.1, 0.05, {100, 100}, {}});
   }
   void finish_trial(std::size_t index, double left_s) {
     progress(

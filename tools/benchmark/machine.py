@@ -25,7 +25,7 @@ def distribution():
 
 def first_line(command):
     try:
-        return output_of(command).splitlines()[0]
+        return output_of(command).partition("\n")[0]
     except (OSError, RuntimeError):
         return "unknown"
 
