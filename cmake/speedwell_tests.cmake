@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The speedwell authors
 # SPDX-License-Identifier: Apache-2.0
 
+set(Boost_USE_STATIC_LIBS OFF)  # that one has a main of another form
 find_package(Boost 1.81 CONFIG REQUIRED COMPONENTS unit_test_framework)
 
 add_library(speedwell_test_main STATIC ${PROJECT_SOURCE_DIR}/tests/test_main.cpp)

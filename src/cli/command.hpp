@@ -3,8 +3,8 @@
 
 #pragma once
 
-// What every subcommand is to main: a name and a function that declares its flags. One file per
-// subcommand, one line in the table of main.cpp.
+// What every subcommand is to the command line: a function that declares its name and flags. One
+// file per subcommand, one line in the table of full.cpp.
 
 #include <functional>
 #include <string>
@@ -28,11 +28,9 @@ enum ExitCode : int {
 /// What main calls once the command line is understood.
 using Action = std::function<int()>;
 
-struct Command {
-  std::string name;
-  /// Declares the flags below `app` and sets `action` when the subcommand is chosen.
-  void (*add)(CLI::App& app, Action& action);
-};
+/// Declares a subcommand of `app`, which sets `action` when it is chosen. One in the group "" is
+/// for speedwell itself and not shown.
+using AddCommand = void (*)(CLI::App& app, Action& action);
 
 void add_run(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);

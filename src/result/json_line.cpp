@@ -34,9 +34,6 @@ JsonLine& JsonLine::number(std::string_view key, double value) {
 JsonLine& JsonLine::integer(std::string_view key, std::uint64_t value) {
   return json(key, json_of(value));
 }
-JsonLine& JsonLine::flag(std::string_view key, bool value) {
-  return json(key, json_of(value));
-}
 JsonLine& JsonLine::numbers(std::string_view key, const std::vector<double>& values) {
   return json(key, json_of(values));
 }

@@ -19,7 +19,6 @@ class JsonLine {
   /// Left out when it is not finite.
   JsonLine& number(std::string_view key, double value);
   JsonLine& integer(std::string_view key, std::uint64_t value);
-  JsonLine& flag(std::string_view key, bool value);
   JsonLine& numbers(std::string_view key, const std::vector<double>& values);
   JsonLine& integers(std::string_view key, const std::vector<std::uint64_t>& values);
   /// `json` is JSON already, on one line (to_json_line).

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The speedwell authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The command line: parses, hands over to one subcommand, turns what goes wrong into an exit code.
+#include "cli/command_line.hpp"
 
-#include <array>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
@@ -12,15 +11,9 @@
 #include <fmt/format.h>
 
 #include "base/nearest.hpp"
-#include "cli/command.hpp"
 
 namespace speedwell::cli {
 namespace {
-
-const std::array commands{
-    Command{"run", add_run},           Command{"bench", add_bench},   Command{"list", add_list},
-    Command{"topology", add_topology}, Command{"worker", add_worker},
-};
 
 /// A closed descriptor would be given to the next file that is opened, and what is written to
 /// stdout would end up in it. These are open the wrong way round, so a use is an error as before.
@@ -41,8 +34,8 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
     for (const CLI::Option* option : command->get_options())
       for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   else if (command == &app)
-    for (const Command& one : commands)
-      if (one.add != add_worker) names.push_back(one.name);
+    for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; }))
+      if (!one->get_group().empty()) names.push_back(one->get_name());
   const char* what = is_flag           ? "there is no flag"
                      : command == &app ? "there is no command"
                                        : "takes no further argument:";
@@ -65,7 +58,7 @@ int after_flushing(int code) {
   return code == exit_fine ? exit_failed_in_part : code;
 }
 
-int main(int argc, char** argv) {
+int parse_and_act(std::span<const AddCommand> commands, int argc, char** argv) {
   occupy_closed_descriptors();
   CLI::App app(
       "Measures how OpenSSL scales over the cores of this machine: latency of one operation, "
@@ -77,7 +70,7 @@ int main(int argc, char** argv) {
   app.get_formatter()->column_width(34);
 
   Action action;
-  for (const Command& command : commands) command.add(app, action);
+  for (const AddCommand add : commands) add(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
@@ -90,6 +83,15 @@ int main(int argc, char** argv) {
 }
 
 }  // namespace
+
+int run_command_line(std::span<const AddCommand> commands, int argc, char** argv) {
+  try {
+    return parse_and_act(commands, argc, argv);
+  } catch (const std::exception& exception) {
+    tell(std::string("speedwell: ") + exception.what());
+    return exit_failed_in_part;
+  }
+}
 
 void tell(std::string_view line) noexcept {
   std::fwrite(line.data(), 1, line.size(), stderr);
@@ -109,12 +111,3 @@ int report(const Error& error) {
 }
 
 }  // namespace speedwell::cli
-
-int main(int argc, char** argv) {
-  try {
-    return speedwell::cli::main(argc, argv);
-  } catch (const std::exception& exception) {
-    speedwell::cli::tell(std::string("speedwell: ") + exception.what());
-    return speedwell::cli::exit_failed_in_part;
-  }
-}
