@@ -49,6 +49,7 @@ std::string format_duration_ns(double ns) {
 }
 
 std::string format_wait_s(double s) {
+  if (s >= 0.05 && s < 0.95) return fmt::format("{:.1f} s", s);
   const auto whole = static_cast<std::int64_t>(std::llround(std::fmax(s, 0)));
   if (whole < 60) return fmt::format("{} s", whole);
   if (whole < 3600) {
@@ -85,6 +86,11 @@ std::string format_bytes_rate(double bytes_per_s) {
 
 std::string format_percent(double ratio, int digits) {
   return fmt::format("{:.{}f} %", ratio * 100, digits);
+}
+
+std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
+  if (n == 1) return fmt::format("1 {}", one);
+  return many.empty() ? fmt::format("{} {}s", n, one) : fmt::format("{} {}", n, many);
 }
 
 std::optional<double> parse_duration_s(std::string_view text) {

@@ -15,7 +15,7 @@ namespace speedwell {
 
 /// "35 ns", "4.31 us", "271 us", "1.20 ms", "2.5 s": three significant digits.
 std::string format_duration_ns(double ns);
-/// "12 s", "1 min 40 s", "2 h 5 min": for people who wait.
+/// "0.3 s", "12 s", "1 min 40 s", "2 h 5 min": for people who wait.
 std::string format_wait_s(double s);
 /// "3 012/s", "41.2 k/s", "7.70 M/s": three significant digits, a thin k, M or G.
 std::string format_rate(double per_s);
@@ -25,6 +25,9 @@ std::string format_size(std::uint64_t bytes);
 std::string format_bytes_rate(double bytes_per_s);
 /// "88.1 %" from 0.881.
 std::string format_percent(double ratio, int digits = 1);
+
+/// "1 case", "3 cases"; a plural that is not made by an s is given as `many`.
+std::string counted(std::uint64_t n, std::string_view one, std::string_view many = "");
 
 /// Seconds from "2", "2s", "250ms", "1.5m" (minutes), "1h"; nothing if it is none or negative.
 std::optional<double> parse_duration_s(std::string_view text);

@@ -121,11 +121,10 @@ std::vector<Disturbance> find_disturbances(const TrialObservation& trial) {
     if (!trial.oversubscribed) find_lost_time(worker, found);
   }
   if (trial.throttled > 0)
-    found.push_back(
-        {"throttled", std::nullopt,
-         fmt::format("a cgroup's CPU quota stopped this process in {} period{}, for {} in all",
-                     trial.throttled, trial.throttled == 1 ? "" : "s",
-                     format_duration_ns(trial.throttled_s * 1e9))});
+    found.push_back({"throttled", std::nullopt,
+                     fmt::format("a cgroup's CPU quota stopped this process in {}, for {} in all",
+                                 counted(trial.throttled, "period"),
+                                 format_duration_ns(trial.throttled_s * 1e9))});
   return found;
 }
 

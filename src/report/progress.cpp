@@ -51,7 +51,7 @@ std::string finished_text(const result::Case& one) {
   if (!failure.empty()) return failure;
   std::string text = one.ops_per_s ? show_rate(*one.ops_per_s).value + half_width_text(one)
                                    : std::string("no value");
-  text += fmt::format(", {} trial{}", one.trials_used, one.trials_used == 1 ? "" : "s");
+  text += ", " + counted(one.trials_used, "trial");
   if (one.trials_disturbed > 0) text += fmt::format(", {} disturbed", one.trials_disturbed);
   if (one.state != result::CaseState::ok) text += ", " + std::string(to_string(one.state));
   return text;
@@ -67,8 +67,8 @@ void Progress::on(const engine::RunStarted& started) {
   run_ = started.run;
   const scenario::Plan& plan = run_->plan;
   so_far_.assign(plan.cases.size(), {});
-  line(fmt::format("{}: {} cases, about {} (at most {})", plan.scenario.name, plan.cases.size(),
-                   format_wait_s(plan.estimate_s),
+  line(fmt::format("{}: {}, about {} (at most {})", plan.scenario.name,
+                   counted(plan.cases.size(), "case"), format_wait_s(plan.estimate_s),
                    format_wait_s(std::max(plan.budget_s, plan.estimate_s))));
 }
 
@@ -148,8 +148,7 @@ std::string Progress::live_text() const {
   if (rate_per_s_) text += "  " + format_rate(*rate_per_s_);
   if (so_far.half_width && std::isfinite(*so_far.half_width))
     text += "  ±" + format_percent(*so_far.half_width);
-  if (so_far.trials > 0)
-    text += fmt::format("  {} trial{}", so_far.trials, so_far.trials == 1 ? "" : "s");
+  if (so_far.trials > 0) text += "  " + counted(so_far.trials, "trial");
   if (left_s_) {
     const double passed_s = to_s(now_ns_() - left_at_ns_);
     text += "  " + format_wait_s(std::max(0.0, *left_s_ - passed_s)) + " left";

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/units.hpp"
 #include "report/terminal_parts.hpp"
 
 namespace speedwell::report {
@@ -23,8 +24,8 @@ std::string title(const result::Run& run, const Paint& paint, std::size_t width)
   text += "\n";
   if (!scenario.question.empty()) text += paint.faint(wrap(scenario.question, width, 0)) + "\n";
   return text +
-         paint.faint(fmt::format("run {}, {}, {} cases, seed {}", run.id, to_string(run.state),
-                                 run.cases.size(), scenario.options.seed)) +
+         paint.faint(fmt::format("run {}, {}, {}, seed {}", run.id, to_string(run.state),
+                                 counted(run.cases.size(), "case"), scenario.options.seed)) +
          "\n";
 }
 

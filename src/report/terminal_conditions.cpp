@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/units.hpp"
 #include "report/terminal_parts.hpp"
 
 namespace speedwell::report {
@@ -17,10 +18,6 @@ namespace {
 
 using result::Case;
 using result::CaseState;
-
-std::string counted(std::size_t count, std::string_view thing) {
-  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
 
 /// The parts that are not empty, with " · " between them.
 std::string joined(std::vector<std::string> parts) {

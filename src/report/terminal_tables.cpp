@@ -45,7 +45,7 @@ std::string workers_text(const scenario::PlannedCase& plan) {
   std::vector<unsigned> pus = plan.pus;
   std::sort(pus.begin(), pus.end());
   const auto distinct = std::unique(pus.begin(), pus.end()) - pus.begin();
-  return fmt::format("{} on {} PU{}", plan.workers, distinct, distinct == 1 ? "" : "s");
+  return fmt::format("{} on {}", plan.workers, counted(static_cast<std::uint64_t>(distinct), "PU"));
 }
 
 /// "9", or "9/12" when some were not used.
@@ -72,7 +72,7 @@ std::string utilisation_text(const Case& one) {
 /// "1 trial", "5 trials": all that were, whether used or repeated.
 std::string disturbed_trials(unsigned count) {
   if (count == 0) return "";
-  return fmt::format("{} trial{}", count, count == 1 ? "" : "s");
+  return counted(count, "trial");
 }
 
 /// "unsettled, 3 disturbed"

@@ -245,13 +245,14 @@ Result<void> schedule(Plan& plan) {
   plan.budget_s = options.budget_s.value_or(1.5 * plan.estimate_s);
   if (plan.budget_s < round_s)
     return Error{ErrorCode::usage, "budget",
-                 fmt::format("{:.3g} s do not hold one trial of each of the {} cases, which take "
+                 fmt::format("{:.3g} s do not hold one trial of each of the {}, which take "
                              "{:.3g} s; raise the budget, lower seconds or shorten the axes",
-                             plan.budget_s, plan.cases.size(), round_s)};
+                             plan.budget_s, counted(plan.cases.size(), "case"), round_s)};
   if (plan.budget_s < plan.estimate_s)
-    plan.notes.push_back(fmt::format(
-        "the budget of {} ends before every case has its {} trials, which take about {}",
-        format_wait_s(plan.budget_s), options.trials, format_wait_s(plan.estimate_s)));
+    plan.notes.push_back(
+        fmt::format("the budget of {} ends before every case has its {}, which take about {}",
+                    format_wait_s(plan.budget_s), counted(options.trials, "trial"),
+                    format_wait_s(plan.estimate_s)));
   return {};
 }
 

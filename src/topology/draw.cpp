@@ -18,11 +18,6 @@ constexpr std::size_t width = 100;
 /// Up to so many PUs every core is drawn; above, quiet blocks become one line each.
 constexpr std::size_t small_machine = 32;
 
-std::string counted(std::size_t n, std::string_view one, std::string_view many = "") {
-  if (n == 1) return fmt::format("1 {}", one);
-  return many.empty() ? fmt::format("{} {}s", n, one) : fmt::format("{} {}", n, many);
-}
-
 std::string cut(std::string line) {
   if (line.size() > width) line = line.substr(0, width - 3) + "...";
   return line;

@@ -51,7 +51,15 @@ BOOST_AUTO_TEST_CASE(sizes_and_ratios_are_read) {
   BOOST_TEST(parse_ratio("1%").value() == 0.01);
 }
 
+BOOST_AUTO_TEST_CASE(one_thing_has_no_plural) {
+  BOOST_TEST(counted(1, "case") == "1 case");
+  BOOST_TEST(counted(0, "case") == "0 cases");
+  BOOST_TEST(counted(2, "process", "processes") == "2 processes");
+}
+
 BOOST_AUTO_TEST_CASE(waits_are_told_as_people_say_them) {
+  BOOST_TEST(format_wait_s(0) == "0 s");
+  BOOST_TEST(format_wait_s(0.26) == "0.3 s");
   BOOST_TEST(format_wait_s(12.3) == "12 s");
   BOOST_TEST(format_wait_s(100) == "1 min 40 s");
   BOOST_TEST(format_wait_s(7500) == "2 h 5 min");
