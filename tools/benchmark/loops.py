@@ -24,7 +24,8 @@ RECORD_TEXT = """
 The timing drive over an operation that does nothing, one record per operation, against a loop of
 chained clock reads, in the same way. The difference is all that speedwell does beside reading the
 clock: recording into the histogram, counting, publishing the count and looking for a command. From
-2 us on, finding the bucket takes a bit scan and two shifts more, a few thousandths of the latency.
+2 us on the bucket is found by a bit scan and two shifts, for which the next clock read waits: at most
+half a percent of such a latency.
 """
 
 
@@ -85,13 +86,12 @@ def measure_record_cost(settings):
     for name, values in extra.items():
         one = median_interval(values)
         section.rows.append([name, f"{one.value:.2f}", f"{one.low:.2f} to {one.high:.2f}"])
-    short = median_interval(extra["below 2 us"])
-    section.targets = [
-        Target(
-            "recording a latency below 2 us, beyond the clock",
-            f"<= {MOST_RECORD_NS} ns",
-            f"{short.value:.2f} ns ({short.low:.2f} to {short.high:.2f})",
-            short.value <= MOST_RECORD_NS,
+        section.targets.append(
+            Target(
+                f"recording a latency of {name}, beyond the clock",
+                f"<= {MOST_RECORD_NS} ns",
+                f"{one.value:.2f} ns ({one.low:.2f} to {one.high:.2f})",
+                one.value <= MOST_RECORD_NS,
+            )
         )
-    ]
     return section
