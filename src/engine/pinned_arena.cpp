@@ -148,8 +148,10 @@ PinnedArena::PinnedArena(std::vector<unsigned> pus, std::shared_ptr<const topolo
     : state_(std::make_shared<State>(std::move(pus), std::move(pinner))) {}
 
 PinnedArena::~PinnedArena() {
-  // The arena and its observer cannot be taken down under a thread that is inside a body.
-  if (running() > 0) new std::shared_ptr<State>(std::move(state_));
+  // The arena and its observer cannot be taken down under a thread that is inside a body: they stay
+  // until the process ends, and beyond the end of main.
+  static auto& left_behind = *new std::vector<std::shared_ptr<State>>;
+  if (running() > 0) left_behind.push_back(std::move(state_));
 }
 
 void PinnedArena::start(Body body) {
