@@ -48,7 +48,8 @@ struct SpelledEnum {
   static std::string write(const Enum& value) { return std::string(to_string(value)); }
   static std::optional<Enum> read(std::string_view text) {
     std::optional<Enum> found;
-    ((to_string(values) == text && (found = values, true)) || ...);
+    for (const Enum value : {values...})
+      if (to_string(value) == text) found = value;
     return found;
   }
   static std::string expected() {
