@@ -30,6 +30,8 @@ std::string behind_links(const std::string& path) {
   return problem ? path : file.string();
 }
 
+}  // namespace
+
 bool write_all(int fd, std::string_view content) {
   while (!content.empty()) {
     const ssize_t written = ::write(fd, content.data(), content.size());
@@ -42,7 +44,10 @@ bool write_all(int fd, std::string_view content) {
   return true;
 }
 
-}  // namespace
+bool is_special_file(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
 
 UniqueFd::~UniqueFd() {
   if (fd_ >= 0) ::close(fd_);
@@ -70,7 +75,7 @@ Result<void> write_file(const std::string& path, std::string_view content) {
   }
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
-  if (exists && !S_ISREG(status.st_mode)) {
+  if (is_special_file(path)) {
     const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (!fd) return system_error(path, "cannot open for writing");
     if (!write_all(fd.get(), content)) return system_error(path, "cannot write");

@@ -40,4 +40,11 @@ Result<std::string> read_file(const std::string& path);
 /// /dev/null) is written in place. Error: io, with the path.
 Result<void> write_file(const std::string& path, std::string_view content);
 
+/// Writes all of `content`, goes on after signals; false, with errno, when that cannot be.
+bool write_all(int fd, std::string_view content);
+
+/// Whether `path` is there and no regular file: a pipe, a device, a folder. To open a pipe waits
+/// for its reader, who reads from it once.
+bool is_special_file(const std::string& path);
+
 }  // namespace speedwell

@@ -76,10 +76,17 @@ Error cannot_write(const std::string& path, const char* flag) {
   return {ErrorCode::usage, flag, fmt::format("cannot write {}: {}", path, std::strerror(errno))};
 }
 
+/// Opened once and kept: who reads a pipe takes its closing for the end.
+Result<UniqueFd> open_special(const std::string& path, const char* flag) {
+  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (!fd) return cannot_write(path, flag);
+  return fd;
+}
+
 /// Whether a file can be written where `path` says: opens it for appending, and removes it again
 /// when it was not there.
 Result<void> try_to_write(const std::string& path, const char* flag) {
-  if (path.empty() || path == "-") return {};
+  if (path.empty() || path == "-" || is_special_file(path)) return {};
   const bool existed = ::access(path.c_str(), F_OK) == 0;
   const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
   if (!fd) return cannot_write(path, flag);
@@ -123,6 +130,13 @@ ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
   if (!errors.empty()) return errors;
 
   Outputs outputs(flags);
+  for (const Document& document : documents) {
+    const std::string& path = flags.*document.path;
+    if (path.empty() || path == "-" || !is_special_file(path)) continue;
+    auto pipe = open_special(path, document.flag);
+    if (!pipe) return Errors{pipe.error()};
+    outputs.pipes_.emplace(document.flag, std::move(*pipe));
+  }
   if (flags.events == "-")
     outputs.events_ = UniqueFd(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0));
   else if (!flags.events.empty())
@@ -149,23 +163,17 @@ void Outputs::take(const engine::Event& event) {
 void Outputs::write_event(const engine::Event& event) {
   if (!events_ || !event_errors_.empty()) return;
   const std::string line = report::to_ndjson(event);
-  std::string_view rest = line;
-  while (!rest.empty()) {
-    const ssize_t written = ::write(events_.get(), rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      event_errors_.push_back(
-          {ErrorCode::io, "--events",
-           fmt::format("cannot write {}: {}", flags_.events, std::strerror(errno))});
-      return;
-    }
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
+  if (!write_all(events_.get(), line))
+    event_errors_.push_back(
+        {ErrorCode::io, "--events",
+         fmt::format("cannot write {}: {}", flags_.events, std::strerror(errno))});
 }
 
-/// Between trials, when nothing is measured: the time it takes is no worker's.
+/// Between trials, when nothing is measured: the time it takes is no worker's. Only a file can be
+/// written again.
 void Outputs::checkpoint() {
   if (flags_.json.empty() || flags_.json == "-" || run_ == nullptr) return;
+  if (pipes_.contains("--json")) return;
   const std::int64_t now = MonotonicClock::now_ns();
   if (now - checkpoint_ns_ < checkpoint_every_ns) return;
   checkpoint_ns_ = now;
@@ -176,6 +184,14 @@ void Outputs::checkpoint() {
   static_cast<void>(write_file(flags_.json, result::to_json(so_far) + "\n"));
 }
 
+Result<void> Outputs::write(const char* flag, const std::string& path, std::string_view text) {
+  const auto pipe = pipes_.find(flag);
+  if (pipe == pipes_.end()) return write_file(path, text);
+  if (!write_all(pipe->second.get(), text))
+    return Error{ErrorCode::io, path, fmt::format("cannot write: {}", std::strerror(errno))};
+  return {};
+}
+
 Errors Outputs::finish(const result::Run& run) {
   write_event(engine::RunFinished{&run});
   Errors errors = event_errors_;
@@ -183,7 +199,7 @@ Errors Outputs::finish(const result::Run& run) {
     const std::string& path = flags_.*document.path;
     if (path.empty()) continue;
     const std::string text = document.text(run);
-    const auto written = write_file(path, text);
+    const auto written = write(document.flag, path, text);
     if (written) continue;
     Error error = written.error();
     error.code = ErrorCode::io;

@@ -7,7 +7,9 @@
 // cannot be written after an hour is an hour lost; the document is kept up to date while the run
 // goes on, so that a crash keeps what was measured.
 
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -33,9 +35,11 @@ class Outputs {
   explicit Outputs(const OutputFlags& flags) : flags_(flags) {}
   void write_event(const engine::Event& event);
   void checkpoint();
+  Result<void> write(const char* flag, const std::string& path, std::string_view text);
 
   OutputFlags flags_;
   UniqueFd events_;
+  std::map<std::string, UniqueFd> pipes_;  ///< documents' places that are no files, by flag
   Errors event_errors_;
   const result::Run* run_ = nullptr;
   std::int64_t checkpoint_ns_ = 0;

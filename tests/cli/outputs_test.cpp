@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <thread>
 
 #include <boost/json/parse.hpp>
 #include <boost/test/unit_test.hpp>
@@ -92,6 +94,21 @@ BOOST_AUTO_TEST_CASE(the_name_of_stdout_means_stdout) {
       run_speedwell(tiny_bench({"null", "--workers", "1", "--json", "/dev/stdout"}));
   BOOST_TEST(done.code == 0);
   BOOST_TEST(document(done.out).cases.size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_pipe_gets_one_document_and_then_its_end) {
+  const Folder folder;
+  const std::string pipe = folder.file("pipe");
+  BOOST_TEST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  std::string read;
+  std::thread reader([&] { read = *read_file(pipe); });
+  // Longer than a checkpoint takes to come.
+  const Finished done =
+      run_speedwell({"bench", "null", "--workers", "1", "--seconds", "5", "--trials", "20",
+                     "--latency-seconds", "0", "--budget", "7", "--quiet", "--json", pipe});
+  reader.join();
+  BOOST_TEST(done.code == 0, done.err);
+  BOOST_TEST(document(read).cases.size() == 1u);
 }
 
 BOOST_AUTO_TEST_CASE(only_one_output_can_have_stdout) {
