@@ -42,8 +42,11 @@ template <operation::Measurable Operation, Port P>
 /// Times operations until told to stop, with chained clock reads: the end of one is the start of
 /// the next, so one read per `2^batch_bits` operations. With batch_bits = 0 each value is one
 /// operation; above, the mean of a batch (rounded to 1 ns), which hides the spread within it.
-/// Values recorded while Control::record is on go to `latencies`; a batch with a failed operation
-/// is not recorded.
+/// Values taken while Control::record is on go to `latencies`, all before a command is answered; a
+/// batch with a failed operation is not recorded.
+///
+/// A clock read waits for all that stands before it. So a value is recorded after the next read:
+/// then its bucket is found while that read settles, and costs next to nothing (tools/benchmark).
 template <class Clock, operation::Measurable Operation, Port P, class Recorder>
 [[gnu::noinline, gnu::aligned(64)]] void time_operations(Operation& operation, P& port,
                                                          Recorder& latencies,
@@ -52,21 +55,25 @@ template <class Clock, operation::Measurable Operation, Port P, class Recorder>
   const std::int64_t half = batch / 2;
   std::uint64_t done = 0;
   std::uint32_t seen = 0;
+  bool taken = false;
+  std::int64_t value = 0;
   std::int64_t before = Clock::now_ns();
   for (;;) {
     std::uint32_t good = 0;
     for (std::uint32_t i = 0; i < batch; ++i) good += operation() ? 1U : 0U;
     const std::int64_t now = Clock::now_ns();
-    if (good == batch) [[likely]] {
-      if (seen & measure::Control::record) latencies.record((now - before + half) >> batch_bits);
-    } else {
+    if (taken) latencies.record(value);
+    value = (now - before + half) >> batch_bits;
+    taken = good == batch && (seen & measure::Control::record) != 0;
+    if (good != batch) [[unlikely]]
       port.failed(batch - good);
-    }
     done += good;
     port.publish(done);
     before = now;
     const std::uint32_t command = port.command();
     if (command != seen) [[unlikely]] {
+      if (taken) latencies.record(value);
+      taken = false;
       seen = command;
       port.answer(command);
       if (command & measure::Control::stop) return;

@@ -31,12 +31,15 @@ struct HistogramLayout {
     // Recording waits for no shift below 2 us, where it would show (tools/benchmark).
     if (static_cast<std::uint64_t>(ns) < std::uint64_t{sub_bucket_count})
       return static_cast<std::size_t>(ns);
-    const std::int64_t value = ns < 0 ? 0 : ns > highest_ns ? highest_ns : ns;
-    const int bucket =
-        64 - std::countl_zero(static_cast<std::uint64_t>(value) | (sub_bucket_count - 1)) -
-        sub_bucket_bits;
-    return (static_cast<std::size_t>(bucket) << (sub_bucket_bits - 1)) +
-           static_cast<std::size_t>(value >> bucket);
+    if (static_cast<std::uint64_t>(ns) > static_cast<std::uint64_t>(highest_ns)) [[unlikely]]
+      return ns < 0 ? 0 : index(highest_ns);
+    // A double has the same form: an exponent and, after its leading 1, the bits of a sub-bucket.
+    constexpr int mantissa_bits = 52, exponent_bias = 1023;
+    constexpr std::uint64_t first =
+        (std::uint64_t{exponent_bias + sub_bucket_bits} << (sub_bucket_bits - 1)) -
+        sub_bucket_count;
+    const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(ns));
+    return static_cast<std::size_t>((bits >> (mantissa_bits - (sub_bucket_bits - 1))) - first);
   }
   /// The lowest and the highest value that share the count at `index`.
   static constexpr std::int64_t lowest(std::size_t index) noexcept {

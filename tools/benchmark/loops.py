@@ -23,9 +23,7 @@ by their layout in memory alone.
 RECORD_TEXT = """
 The timing drive over an operation that does nothing, one record per operation, against a loop of
 chained clock reads, in the same way. The difference is all that speedwell does beside reading the
-clock: recording into the histogram, counting, publishing the count and looking for a command. From
-2 us on the bucket is found by a bit scan and two shifts, for which the next clock read waits: at most
-half a percent of such a latency.
+clock: recording into the histogram, counting, publishing the count and looking for a command.
 """
 
 

@@ -159,7 +159,7 @@ def measure_parity(settings):
 
 
 def measure_multi(settings):
-    pairs, seconds = settings.times(9, 1), 1
+    pairs, seconds = settings.times(15, 1), 1
     pus = settings.pus
 
     def theirs(contest):
