@@ -120,6 +120,7 @@ Errors shared_places(const std::vector<Target>& targets) {
 
 ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
   std::vector<Target> targets;
+  targets.reserve(documents.size() + 1);
   for (const Document& document : documents)
     targets.push_back({document.flag, flags.*document.path});
   targets.push_back({"--events", flags.events});

@@ -150,6 +150,7 @@ PinnedArena::PinnedArena(std::vector<unsigned> pus, std::shared_ptr<const topolo
 PinnedArena::~PinnedArena() {
   // The arena and its observer cannot be taken down under a thread that is inside a body: they stay
   // until the process ends, and beyond the end of main.
+  // NOLINTNEXTLINE(bugprone-unhandled-exception-at-new): without memory for it the end is right
   static auto& left_behind = *new std::vector<std::shared_ptr<State>>;
   if (running() > 0) left_behind.push_back(std::move(state_));
 }

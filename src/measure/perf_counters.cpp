@@ -4,6 +4,7 @@
 #include "measure/perf_counters.hpp"
 
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <linux/perf_event.h>
 #include <sys/ioctl.h>
@@ -98,7 +99,7 @@ Result<PerfCounts> scale(const PerfGroupRead& group) {
   const auto extrapolated = [&](std::uint64_t value) {
     return group.enabled_ns == group.running_ns
                ? value
-               : static_cast<std::uint64_t>(static_cast<double>(value) * ratio + 0.5);
+               : static_cast<std::uint64_t>(std::llround(static_cast<double>(value) * ratio));
   };
   return PerfCounts{.cycles = extrapolated(group.values[0]),
                     .instructions = extrapolated(group.values[1]),

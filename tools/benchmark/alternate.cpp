@@ -32,8 +32,8 @@ double per_operation_ns(const Block& block, std::uint64_t count) {
 Result<Options> parse_options(int argc, char** argv) {
   Options options;
   if (argc > 1) options.pu = static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10));
-  if (argc > 2) options.pairs = std::atoi(argv[2]);
-  if (argc > 3) options.block_ms = std::atof(argv[3]);
+  if (argc > 2) options.pairs = static_cast<int>(std::strtol(argv[2], nullptr, 10));
+  if (argc > 3) options.block_ms = std::strtod(argv[3], nullptr);
   if (argc < 2 || argc > 4 || options.pairs < 1 || !(options.block_ms > 0))
     return Error{ErrorCode::usage, "arguments", "PU [PAIRS [BLOCK_MS]]"};
   return options;

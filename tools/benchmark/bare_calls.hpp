@@ -18,7 +18,7 @@ namespace speedwell::benchmark {
 
 /// Loops over the calls of `verb`/`algorithm` alone. Error: crypto; not_found for what is not
 /// written by hand here.
-Result<Block> bare_calls(std::shared_ptr<const crypto::LibraryContext> context,
+Result<Block> bare_calls(const std::shared_ptr<const crypto::LibraryContext>& context,
                          std::string_view verb, std::string_view algorithm,
                          std::uint64_t size_bytes, const operation::KeyMaterial& key);
 

@@ -82,7 +82,7 @@ Result<std::vector<benchmark::Pair>> compare(
 }
 
 Result<void> compare_all(const benchmark::Options& options) {
-  if (const auto pinned = benchmark::pin_to(options.pu); !pinned) return pinned;
+  if (auto pinned = benchmark::pin_to(options.pu); !pinned) return pinned;
   const auto context = crypto::LibraryContext::create("default");
   if (!context) return context.error();
   const auto region = measure::Region::create(1, false, "");

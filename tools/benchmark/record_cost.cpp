@@ -58,8 +58,8 @@ Result<void> compare(std::string_view name, const benchmark::Options& options) {
 }
 
 Result<void> compare_both(const benchmark::Options& options) {
-  if (const auto pinned = benchmark::pin_to(options.pu); !pinned) return pinned;
-  if (const auto done = compare<MonotonicClock>("below 2 us", options); !done) return done;
+  if (auto pinned = benchmark::pin_to(options.pu); !pinned) return pinned;
+  if (auto done = compare<MonotonicClock>("below 2 us", options); !done) return done;
   return compare<LongerClock>("2 us and longer", options);
 }
 
