@@ -3,12 +3,16 @@
 
 #include "crypto/key.hpp"
 
+#include <algorithm>
+
+#include <openssl/bn.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/objects.h>
 #include <openssl/provider.h>
 
 #include "crypto/error_text.hpp"
+#include "crypto/test_keys.hpp"
 
 namespace speedwell::crypto {
 namespace {
@@ -21,6 +25,7 @@ std::string label(const KeyType& key) {
   std::string text = key.type + " key";
   if (!key.group.empty()) text += " (" + key.group + ")";
   if (key.bits != 0) text += " (" + std::to_string(key.bits) + " bits)";
+  if (key.primes != 0) text += " (" + std::to_string(key.primes) + " primes)";
   return text;
 }
 
@@ -109,11 +114,38 @@ bool is_in_group(const EVP_PKEY* key, const std::string& group) {
          (OBJ_sn2nid(name) != NID_undef && OBJ_sn2nid(name) == EC_curve_nist2nid(group.c_str()));
 }
 
+bool has_factor(const EVP_PKEY* key, unsigned number) {
+  BIGNUM* factor = nullptr;
+  const std::string name = "rsa-factor" + std::to_string(number);
+  ERR_set_mark();
+  const bool has = EVP_PKEY_get_bn_param(key, name.c_str(), &factor) == 1;
+  ERR_pop_to_mark();
+  BN_clear_free(factor);
+  return has;
+}
+
+/// A key that its provider does not give away tells no factors and counts as one of two primes.
+bool has_primes(const EVP_PKEY* key, unsigned primes) {
+  return (primes <= 2 || has_factor(key, primes)) && !has_factor(key, std::max(primes, 2U) + 1);
+}
+
+/// Ready for EVP_PKEY_keygen_init, with parameters where the type needs them.
+Result<PkeyCtx> new_generator(const LibraryContext& context, const KeyType& key) {
+  if (key.type == "DSA") {
+    const auto parameters = dsa_parameters(context, key.bits);
+    if (!parameters) return parameters.error();
+    return key_context(context, parameters->get());
+  }
+  return PkeyCtx(
+      EVP_PKEY_CTX_new_from_name(context.handle(), key.type.c_str(), context.properties()));
+}
+
 }  // namespace
 
 bool is_a(const EVP_PKEY* key, const KeyType& type) {
   return EVP_PKEY_is_a(key, type.type.c_str()) == 1 &&
          (type.bits == 0 || EVP_PKEY_get_bits(key) == static_cast<int>(type.bits)) &&
+         (type.type != "RSA" || has_primes(key, type.primes)) &&
          (type.group.empty() || is_in_group(key, type.group));
 }
 
@@ -125,24 +157,35 @@ bool serves_key_type(const LibraryContext& context, const KeyType& key) {
   return keymgmt != nullptr && is_own(context, EVP_KEYMGMT_get0_provider(keymgmt.get()));
 }
 
+bool takes_group(const LibraryContext& context, const KeyType& key) {
+  ERR_set_mark();
+  const bool taken = key_generator(context, key).has_value();
+  ERR_pop_to_mark();
+  return taken;
+}
+
 Result<PkeyCtx> key_generator(const LibraryContext& context, const KeyType& key) {
-  PkeyCtx generator(
-      EVP_PKEY_CTX_new_from_name(context.handle(), key.type.c_str(), context.properties()));
+  auto generator = new_generator(context, key);
+  if (!generator) return generator.error();
   std::string group = key.group;
   std::size_t bits = key.bits;
-  OSSL_PARAM params[3] = {OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end(),
-                          OSSL_PARAM_construct_end()};
+  std::size_t primes = key.primes;
+  OSSL_PARAM params[4] = {OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end(),
+                          OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end()};
   OSSL_PARAM* next = params;
   if (!group.empty())
     *next++ = OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, group.data(), 0);
-  if (bits != 0) *next++ = OSSL_PARAM_construct_size_t(OSSL_PKEY_PARAM_RSA_BITS, &bits);
-  if (!generator || EVP_PKEY_keygen_init(generator.get()) != 1 ||
-      (next != params && EVP_PKEY_CTX_set_params(generator.get(), params) != 1))
+  if (bits != 0 && key.type == "RSA")
+    *next++ = OSSL_PARAM_construct_size_t(OSSL_PKEY_PARAM_RSA_BITS, &bits);
+  if (primes != 0) *next++ = OSSL_PARAM_construct_size_t(OSSL_PKEY_PARAM_RSA_PRIMES, &primes);
+  if (!*generator || EVP_PKEY_keygen_init(generator->get()) != 1 ||
+      (next != params && EVP_PKEY_CTX_set_params(generator->get(), params) != 1))
     return openssl_error(label(key), "cannot be made" + by_provider(context));
   return generator;
 }
 
 Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key) {
+  if (has_test_key(key)) return test_key(context, key);
   auto generator = key_generator(context, key);
   if (!generator) return generator.error();
   EVP_PKEY* made = nullptr;

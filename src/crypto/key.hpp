@@ -19,19 +19,26 @@ namespace speedwell::crypto {
 struct KeyType {
   std::string type;   ///< of EVP_KEYMGMT: "RSA", "EC", "ED25519", "ML-KEM-768"
   std::string group;  ///< "P-256", "ffdhe2048"; empty where the type says it all
-  unsigned bits = 0;  ///< RSA modulus; the public exponent is 65537, OpenSSL's default
+  unsigned bits = 0;  ///< RSA modulus, DSA prime; RSA's public exponent is 65537, OpenSSL's default
+  unsigned primes = 0;  ///< of RSA; 0: two
+
+  friend bool operator==(const KeyType&, const KeyType&) = default;
 };
 
 /// Whether the context's own provider has this type of key (its group is only tried by a key).
 bool serves_key_type(const LibraryContext& context, const KeyType& key);
 
-/// Whether `key` is of that type, size and group.
+/// Whether the provider takes that group for keys of the type ("EC", "DH"); cheap, makes no key.
+bool takes_group(const LibraryContext& context, const KeyType& key);
+
+/// Whether `key` is of that type, size, number of primes and group.
 bool is_a(const EVP_PKEY* key, const KeyType& type);
 
 /// Ready for EVP_PKEY_generate, again and again. Error: crypto.
 Result<PkeyCtx> key_generator(const LibraryContext& context, const KeyType& key);
 
-/// A new key. Error: crypto.
+/// A new key; of a size that takes minutes to make (RSA from 7680 bits on) the one that speedwell
+/// brings along (test_keys.hpp). Error: crypto.
 Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key);
 
 /// PKCS#8 PrivateKeyInfo, DER; for a type that has no such form (hybrid KEMs) its raw private and

@@ -28,8 +28,9 @@
 
 namespace speedwell::operation {
 
-using AnyOperation = std::variant<Null, Fault, Digest, Mac, Encrypt, Seal, Open, Sign, Verify,
-                                  Derive, Encaps, Decaps, Keygen, Random, Fetch>;
+using AnyOperation =
+    std::variant<Null, Fault, Digest, Mac, Encrypt, EncryptWhole, Decrypt, DecryptWhole, Seal, Open,
+                 Sign, Verify, Derive, Encaps, Decaps, Keygen, Random, Fetch>;
 
 template <class T>
 inline constexpr bool all_measurable = false;

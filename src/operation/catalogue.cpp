@@ -50,10 +50,10 @@ Error not_found(const crypto::LibraryContext& context, std::string_view name,
 }  // namespace
 
 std::span<const Kind> kinds() {
-  static const std::array table{digest_kind(), mac_kind(),    encrypt_kind(), seal_kind(),
-                                open_kind(),   sign_kind(),   verify_kind(),  derive_kind(),
-                                encaps_kind(), decaps_kind(), keygen_kind(),  random_kind(),
-                                fetch_kind(),  null_kind(),   fault_kind()};
+  static const std::array table{digest_kind(), mac_kind(),    encrypt_kind(), decrypt_kind(),
+                                seal_kind(),   open_kind(),   sign_kind(),    verify_kind(),
+                                derive_kind(), encaps_kind(), decaps_kind(),  keygen_kind(),
+                                random_kind(), fetch_kind(),  null_kind(),    fault_kind()};
   return table;
 }
 
@@ -64,18 +64,21 @@ std::string Name::text() const {
 Result<Name> find(const crypto::LibraryContext& context, std::string_view name) {
   const std::size_t slash = name.find('/');
   const std::string_view verb = name.substr(0, slash);
-  const auto kind = std::find_if(kinds().begin(), kinds().end(),
-                                 [verb](const Kind& k) { return k.verb == verb; });
-  if (kind == kinds().end()) return not_found(context, name, "no such operation");
   const std::string_view algorithm =
       slash == std::string_view::npos ? std::string_view{} : name.substr(slash + 1);
-  if (kind->has_algorithm && algorithm.empty())
-    return not_found(context, name, "an algorithm is missing: the name is verb/algorithm");
-  if (!kind->has_algorithm && slash != std::string_view::npos)
-    return not_found(context, name, "'" + std::string(verb) + "' takes no algorithm");
-  if (kind->has_algorithm && !is_served(*kind, context, algorithm))
-    return unknown_algorithm(*kind, context, algorithm);
-  return Name{&*kind, std::string(algorithm)};
+  const Kind* of_verb = nullptr;
+  for (const Kind& kind : kinds()) {
+    if (kind.verb != verb) continue;
+    of_verb = &kind;
+    if (kind.has_algorithm && algorithm.empty())
+      return not_found(context, name, "an algorithm is missing: the name is verb/algorithm");
+    if (!kind.has_algorithm && slash != std::string_view::npos)
+      return not_found(context, name, "'" + std::string(verb) + "' takes no algorithm");
+    if (!kind.has_algorithm || is_served(kind, context, algorithm))
+      return Name{&kind, std::string(algorithm)};
+  }
+  if (of_verb == nullptr) return not_found(context, name, "no such operation");
+  return unknown_algorithm(*of_verb, context, algorithm);
 }
 
 std::vector<std::string> names(const crypto::LibraryContext& context, bool for_testing) {

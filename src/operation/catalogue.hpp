@@ -4,7 +4,8 @@
 #pragma once
 
 // The catalogue: what can be measured, by name. A name is verb/algorithm ("sign/rsa-2048"), or a
-// verb alone ("random", "null"). A verb is a kind of operation: one row of the table, one file.
+// verb alone ("random", "null"). A kind of operation is one row of the table; where one word says
+// two things (encrypting with a cipher, with a public key) two kinds share a verb.
 
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "base/error.hpp"
 #include "crypto/library_context.hpp"
 #include "operation/any_operation.hpp"
+#include "operation/key_algorithms.hpp"
 #include "operation/operation.hpp"
 
 namespace speedwell::operation {
@@ -48,6 +50,10 @@ struct Kind {
   /// Ready to make workers' instances. Error: not_found (with nearest names), crypto.
   Result<std::unique_ptr<Factory>> (*open)(std::shared_ptr<const crypto::LibraryContext> context,
                                            std::string_view algorithm, const KeyMaterial& key);
+  std::string_view family = "ALGORITHM";  ///< documentation: tells two kinds of one verb apart
+  /// Of kinds that work with a private key: the algorithms and their types of key.
+  std::vector<KeyAlgorithm> (*key_algorithms)(const crypto::LibraryContext& context) = nullptr;
+  unsigned keys = 0;  ///< how many generate() makes; the second one is a peer's
 };
 
 /// All kinds, in the order of the documentation.

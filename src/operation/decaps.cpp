@@ -54,19 +54,19 @@ Result<void> Decaps::check() {
 }
 
 Kind decaps_kind() {
-  return {
-      .verb = "decaps",
-      .has_algorithm = true,
-      .sized = false,
-      .one_operation =
-          "The secret of one ciphertext, the same each time, with a kept private key: "
-          "EVP_PKEY_decapsulate on one reused context.",
-      .check = "The output is the secret that a fresh context encapsulated.",
-      .for_testing = false,
-      .algorithms =
-          [](const crypto::LibraryContext& context) { return names_of(kem_algorithms(context)); },
-      .generate = generate,
-      .open = open_decaps};
+  return {.verb = "decaps",
+          .has_algorithm = true,
+          .sized = false,
+          .one_operation =
+              "The secret of one ciphertext, the same each time, with a kept private key: "
+              "EVP_PKEY_decapsulate on one reused context.",
+          .check = "The output is the secret that a fresh context encapsulated.",
+          .for_testing = false,
+          .algorithms = list_names<kem_algorithms>,
+          .generate = generate,
+          .open = open_decaps,
+          .key_algorithms = kem_algorithms,
+          .keys = 1};
 }
 
 }  // namespace speedwell::operation

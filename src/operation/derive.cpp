@@ -115,12 +115,11 @@ Kind derive_kind() {
           "The output equals the secret that the peer derives from the other two halves; "
           "when X25519 is opened, RFC 7748's first example.",
       .for_testing = false,
-      .algorithms =
-          [](const crypto::LibraryContext& context) {
-            return names_of(derive_algorithms(context));
-          },
+      .algorithms = list_names<derive_algorithms>,
       .generate = generate,
-      .open = open_derive};
+      .open = open_derive,
+      .key_algorithms = derive_algorithms,
+      .keys = 2};
 }
 
 }  // namespace speedwell::operation

@@ -68,10 +68,11 @@ Kind encaps_kind() {
           "reused context. `rsa-*` is RSASVE (NIST SP 800-56B), `dhkem-*` the DHKEM of RFC 9180.",
       .check = "A fresh context decapsulates the ciphertext to the same secret.",
       .for_testing = false,
-      .algorithms =
-          [](const crypto::LibraryContext& context) { return names_of(kem_algorithms(context)); },
+      .algorithms = list_names<kem_algorithms>,
       .generate = generate,
-      .open = open_encaps};
+      .open = open_encaps,
+      .key_algorithms = kem_algorithms,
+      .keys = 1};
 }
 
 }  // namespace speedwell::operation

@@ -3,7 +3,8 @@
 
 #pragma once
 
-// encrypt: one piece of a long stream under one key, by ciphers without authentication.
+// encrypt and decrypt: one piece of a long stream under one key, or one whole message where the
+// mode knows no stream, by ciphers without authentication.
 
 #include <cstdint>
 #include <memory>
@@ -13,37 +14,52 @@
 #include "crypto/handles.hpp"
 #include "crypto/library_context.hpp"
 #include "operation/buffer.hpp"
+#include "operation/cipher.hpp"
 
 namespace speedwell::operation {
 
-class Encrypt {
+/// `restarts`: the IV is set before each message (CipherUse).
+template <Direction direction, bool restarts>
+class Ciphering {
  public:
-  /// `cipher` is fetched from `context`; `size_bytes` is the length of a piece, a multiple of the
-  /// block size and not 0. Error: usage for such a size, crypto.
-  static Result<Encrypt> create(std::shared_ptr<const crypto::LibraryContext> context,
-                                const EVP_CIPHER* cipher, std::uint64_t size_bytes);
+  /// `cipher` is fetched from `context`; `size_bytes` is the length of a piece in the clear. Error:
+  /// usage for a size that the mode cannot do, crypto.
+  static Result<Ciphering> create(std::shared_ptr<const crypto::LibraryContext> context,
+                                  const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {
+    EVP_CIPHER_CTX* const context = ciphering_.get();
+    const int size = static_cast<int>(input_.size());
     int written = 0;
-    return EVP_EncryptUpdate(encrypting_.get(), output_.data(), &written, message_.data(),
-                             static_cast<int>(message_.size())) == 1;
+    if constexpr (restarts)
+      if (EVP_CipherInit_ex2(context, nullptr, nullptr, iv_.data(), -1, nullptr) != 1) return false;
+    if constexpr (direction == Direction::encrypt)
+      return EVP_EncryptUpdate(context, output_.data(), &written, input_.data(), size) == 1;
+    else
+      return EVP_DecryptUpdate(context, output_.data(), &written, input_.data(), size) == 1;
   }
   /// Starts the stream again.
   Result<void> check();
 
-  /// The ciphertext of a first piece by another path; check() compares with it.
+  /// What a first piece must give, by another path; check() compares with it.
   std::span<unsigned char> judged() noexcept { return expected_.bytes(); }
 
  private:
-  Encrypt() = default;
+  Ciphering() = default;
+  Result<void> check_round_trip();
 
   std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
-  crypto::CipherCtx encrypting_;
+  crypto::CipherCtx ciphering_;
   Buffer key_;
   Buffer iv_;
-  Buffer message_;
+  Buffer input_;
   Buffer output_;
   Buffer expected_;
 };
+
+using Encrypt = Ciphering<Direction::encrypt, false>;
+using EncryptWhole = Ciphering<Direction::encrypt, true>;
+using Decrypt = Ciphering<Direction::decrypt, false>;
+using DecryptWhole = Ciphering<Direction::decrypt, true>;
 
 }  // namespace speedwell::operation

@@ -4,8 +4,8 @@
 #pragma once
 
 // The algorithms that work with keys: speedwell's names, and what they are in OpenSSL's terms. RSA,
-// elliptic curves and finite fields come in sizes that no library lists, so they are a table here;
-// everything else (ML-DSA, ML-KEM, …) is whatever the library context serves.
+// DSA, elliptic curves and finite fields come in sizes that no provider lists, so they are tables
+// here; everything else (ML-DSA, ML-KEM, …) is whatever the library context serves.
 
 #include <optional>
 #include <string>
@@ -17,18 +17,28 @@
 
 namespace speedwell::operation {
 
+/// What RSA pads with.
+enum class Padding {
+  pkcs1,  ///< version 1.5; also of whatever has no padding
+  pss,    ///< with SHA-256, MGF1 with SHA-256 and a salt of 32 bytes, as TLS 1.3 has it
+  oaep,   ///< with SHA-256, MGF1 with SHA-256
+};
+
 struct KeyAlgorithm {
   std::string name;     ///< "ecdsa-p256"
   crypto::KeyType key;  ///< {"EC", "P-256"}
+  Padding padding = Padding::pkcs1;
 };
 
-/// Signatures. RSA and ECDSA sign a digest, all others a message.
+/// Signatures. RSA, DSA and ECDSA sign a digest, all others a message.
 std::vector<KeyAlgorithm> signature_algorithms(const crypto::LibraryContext& context);
 /// Key agreement of two key pairs.
 std::vector<KeyAlgorithm> derive_algorithms(const crypto::LibraryContext& context);
 /// Key encapsulation: "rsa-2048" is RSASVE (NIST SP 800-56B, 7.2.1), "dhkem-*" RFC 9180's DHKEM.
 std::vector<KeyAlgorithm> kem_algorithms(const crypto::LibraryContext& context);
-/// All keys of the three above, each once.
+/// Encryption with a public key: RSA, SM2.
+std::vector<KeyAlgorithm> cipher_key_algorithms(const crypto::LibraryContext& context);
+/// All keys of the four above, each once.
 std::vector<KeyAlgorithm> key_algorithms(const crypto::LibraryContext& context);
 
 /// Just the names, sorted.

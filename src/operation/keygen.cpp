@@ -78,15 +78,15 @@ Kind keygen_kind() {
       .sized = false,
       .one_operation =
           "One new key pair: EVP_PKEY_generate on one reused context, and the key before it "
-          "freed. RSA keys have two primes and the public exponent 65537; their times vary "
-          "widely.",
+          "freed. RSA keys have the public exponent 65537 and, unless the name says otherwise, two "
+          "primes; their times vary widely, and 7680 bits take minutes. DSA keys share domain "
+          "parameters that speedwell brings along.",
       .check =
           "Type, size and provider are those asked for, private and public key belong "
           "together (EVP_PKEY_pairwise_check, where the provider has it), and two keys "
           "differ.",
       .for_testing = false,
-      .algorithms =
-          [](const crypto::LibraryContext& context) { return names_of(key_algorithms(context)); },
+      .algorithms = list_names<key_algorithms>,
       .generate = no_key,
       .open = open_keygen};
 }

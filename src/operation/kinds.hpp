@@ -19,6 +19,7 @@ Kind fault_kind();
 Kind digest_kind();
 Kind mac_kind();
 Kind encrypt_kind();
+Kind decrypt_kind();
 Kind seal_kind();
 Kind open_kind();
 Kind sign_kind();
@@ -44,6 +45,12 @@ Error unknown_algorithm(const Kind& kind, const crypto::LibraryContext& context,
 
 /// What lists the key algorithms of a kind (key_algorithms.hpp).
 using ListKeyAlgorithms = std::vector<KeyAlgorithm>(const crypto::LibraryContext& context);
+
+/// The names of `List`, sorted.
+template <ListKeyAlgorithms* List>
+std::vector<std::string> list_names(const crypto::LibraryContext& context) {
+  return names_of(List(context));
+}
 
 /// The algorithm of that name. Error: not_found.
 Result<KeyAlgorithm> known_algorithm(const Kind& kind, const crypto::LibraryContext& context,

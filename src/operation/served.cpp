@@ -27,16 +27,9 @@ struct Listing {
   }
 };
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
-
 /// "SHA2-512/256" is "sha512-256" here; OpenSSL knows that name too.
 std::string digest_spelling(std::string_view name) {
-  std::string result = lower(name);
+  std::string result = lower_case(name);
   if (result.starts_with("sha2-")) result.erase(3, 2);
   std::replace(result.begin(), result.end(), '/', '-');
   return result;
@@ -56,8 +49,8 @@ bool is_aead(const EVP_CIPHER* cipher) {
 void list_cipher(EVP_CIPHER* cipher, void* argument) {
   auto& listing = *static_cast<Listing*>(argument);
   if (!listing.is_own(EVP_CIPHER_get0_provider(cipher)) || is_aead(cipher)) return;
-  const std::string name = lower(EVP_CIPHER_get0_name(cipher));
-  if (name == "null" || name.ends_with("-cfb1") || name.ends_with("-cts")) return;
+  const std::string name = lower_case(EVP_CIPHER_get0_name(cipher));
+  if (name == "null") return;
   switch (EVP_CIPHER_get_mode(cipher)) {
     case EVP_CIPH_STREAM_CIPHER:
     case EVP_CIPH_ECB_MODE:
@@ -66,6 +59,7 @@ void list_cipher(EVP_CIPHER* cipher, void* argument) {
     case EVP_CIPH_OFB_MODE:
     case EVP_CIPH_CTR_MODE:
     case EVP_CIPH_XTS_MODE:
+    case EVP_CIPH_WRAP_MODE:
       listing.names.push_back(name);
       break;
     default:
@@ -76,7 +70,7 @@ void list_cipher(EVP_CIPHER* cipher, void* argument) {
 void list_aead(EVP_CIPHER* cipher, void* argument) {
   auto& listing = *static_cast<Listing*>(argument);
   if (!listing.is_own(EVP_CIPHER_get0_provider(cipher)) || !is_aead(cipher)) return;
-  const std::string name = lower(EVP_CIPHER_get0_name(cipher));
+  const std::string name = lower_case(EVP_CIPHER_get0_name(cipher));
   const int mode = EVP_CIPHER_get_mode(cipher);
   if (mode == EVP_CIPH_GCM_MODE || mode == EVP_CIPH_CCM_MODE || mode == EVP_CIPH_OCB_MODE ||
       name == "chacha20-poly1305")
@@ -91,7 +85,7 @@ std::vector<std::string> listed(const crypto::LibraryContext& context) {
       context.handle(),
       [](Algorithm* algorithm, void* argument) {
         auto& into = *static_cast<Listing*>(argument);
-        if (into.is_own(Provider(algorithm))) into.names.push_back(lower(Name(algorithm)));
+        if (into.is_own(Provider(algorithm))) into.names.push_back(lower_case(Name(algorithm)));
       },
       &listing);
   return std::move(listing).sorted();
@@ -129,6 +123,18 @@ std::vector<std::string> served_key_exchanges(const crypto::LibraryContext& cont
 std::vector<std::string> served_kems(const crypto::LibraryContext& context) {
   return listed<EVP_KEM_do_all_provided, EVP_KEM_get0_provider, EVP_KEM_get0_name, EVP_KEM>(
       context);
+}
+
+std::vector<std::string> served_asymmetric_ciphers(const crypto::LibraryContext& context) {
+  return listed<EVP_ASYM_CIPHER_do_all_provided, EVP_ASYM_CIPHER_get0_provider,
+                EVP_ASYM_CIPHER_get0_name, EVP_ASYM_CIPHER>(context);
+}
+
+std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
 }
 
 Result<crypto::Cipher> fetch_cipher(const crypto::LibraryContext& context, std::string_view name) {

@@ -22,8 +22,7 @@ namespace speedwell::operation {
 /// Sorted names of the digests; those without an output of their own (NULL, MAC internals) aside.
 std::vector<std::string> served_digests(const crypto::LibraryContext& context);
 
-/// Sorted names of the ciphers that run as a stream of updates under one key: block modes and
-/// stream ciphers; no AEAD, no key wrap, no ciphertext stealing, no bit-wise CFB.
+/// Sorted names of the ciphers without authentication: block modes, stream ciphers, key wrap.
 std::vector<std::string> served_ciphers(const crypto::LibraryContext& context);
 
 /// Sorted names of the AEADs with a 16-byte tag and a nonce per message: GCM, CCM, OCB,
@@ -38,6 +37,11 @@ std::vector<std::string> served_macs(const crypto::LibraryContext& context);
 std::vector<std::string> served_signatures(const crypto::LibraryContext& context);
 std::vector<std::string> served_key_exchanges(const crypto::LibraryContext& context);
 std::vector<std::string> served_kems(const crypto::LibraryContext& context);
+/// Encryption with public keys: "rsa", "sm2".
+std::vector<std::string> served_asymmetric_ciphers(const crypto::LibraryContext& context);
+
+/// ASCII letters made small.
+std::string lower_case(std::string_view text);
 
 /// The cipher, from the context's own provider. Error: crypto.
 Result<crypto::Cipher> fetch_cipher(const crypto::LibraryContext& context, std::string_view name);

@@ -42,9 +42,11 @@ Result<Sign> Sign::create(std::shared_ptr<const SigningKey> key) {
     made.message_signing_ = std::move(*context);
   }
   made.key_ = std::move(key);
-  // A context that has signed may sign again at once, or wants a new start (OpenSSL 3.2 and later).
-  if (!made() || !made()) {
-    made.starts_again_ = !made.digest_signing_;
+  if (!made()) return crypto::openssl_error(made.key_->algorithm.name, "signing failed");
+  // A context that has signed a message may sign again at once, or wants a new start (OpenSSL 3.2
+  // and later), or takes a second message for more of the first (SM2 before).
+  if (made.message_signing_ && (!made() || !made.judge())) {
+    made.starts_again_ = true;
     crypto::error_text();
     if (!made()) return crypto::openssl_error(made.key_->algorithm.name, "signing failed");
   }
@@ -63,24 +65,27 @@ Result<void> Sign::check() {
 }
 
 Kind sign_kind() {
-  return {.verb = "sign",
-          .has_algorithm = true,
-          .sized = false,
-          .one_operation =
-              "One signature over 32 bytes, contexts reused. RSA (PKCS#1 v1.5 with SHA-256, public "
-              "exponent 65537) and ECDSA: EVP_PKEY_sign over a SHA-256 digest, which is not "
-              "computed. Ed25519, ML-DSA and all others: EVP_DigestSign over a 32-byte message, "
-              "with EVP_DigestSignInit_ex before it where the library wants a new start.",
-          .check =
-              "A fresh context verifies the signature; when Ed25519 is opened, RFC 8032's "
-              "test 2.",
-          .for_testing = false,
-          .algorithms =
-              [](const crypto::LibraryContext& context) {
-                return names_of(signature_algorithms(context));
-              },
-          .generate = generate,
-          .open = open_sign};
+  return {
+      .verb = "sign",
+      .has_algorithm = true,
+      .sized = false,
+      .one_operation =
+          "One signature over 32 bytes, contexts reused. RSA (PKCS#1 v1.5, or PSS with a salt of "
+          "32 bytes; public exponent 65537), DSA and ECDSA: EVP_PKEY_sign over a SHA-256 digest, "
+          "which is not computed. Ed25519, SM2 (with SM3), ML-DSA and all others: EVP_DigestSign "
+          "over a 32-byte message, with EVP_DigestSignInit_ex before it where the library wants "
+          "a new start. RSA keys of 7680 bits and more are not made but brought along by "
+          "speedwell, as are the domain parameters of DSA: public, and for measuring only. "
+          "`rsa-N-primes-K` has K primes instead of two.",
+      .check =
+          "A fresh context verifies the signature; when Ed25519 is opened, RFC 8032's "
+          "test 2.",
+      .for_testing = false,
+      .algorithms = list_names<signature_algorithms>,
+      .generate = generate,
+      .open = open_sign,
+      .key_algorithms = signature_algorithms,
+      .keys = 1};
 }
 
 }  // namespace speedwell::operation

@@ -12,6 +12,9 @@
 namespace speedwell::operation {
 namespace {
 
+/// Who signs with SM2, where nothing else is agreed (GM/T 0009-2012, section 10).
+constexpr std::string_view sm2_signer = "1234567812345678";
+
 /// RFC 8032, section 7.1, test 2: the one-byte message 72. An RSA or ECDSA signature has no such
 /// example (ECDSA is random, RSA's key would have to be known), and is verified instead.
 Result<void> check_ed25519(const std::shared_ptr<const crypto::LibraryContext>& context) {
@@ -39,8 +42,10 @@ Result<crypto::PkeyCtx> SigningKey::digest_context(bool signing) const {
   if (!made) return made.error();
   EVP_PKEY_CTX* const context = made->get();
   const bool rsa = algorithm.key.type == "RSA";
+  const bool pss = algorithm.padding == Padding::pss;
+  const int padding = pss ? RSA_PKCS1_PSS_PADDING : RSA_PKCS1_PADDING;
   if ((signing ? EVP_PKEY_sign_init(context) : EVP_PKEY_verify_init(context)) != 1 ||
-      (rsa && EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) != 1))
+      (rsa && EVP_PKEY_CTX_set_rsa_padding(context, padding) != 1))
     return crypto::openssl_error(algorithm.name, "no context to sign or verify with");
   std::string digest = "SHA256";
   std::string properties = library->properties();
@@ -48,7 +53,8 @@ Result<crypto::PkeyCtx> SigningKey::digest_context(bool signing) const {
       OSSL_PARAM_construct_utf8_string(OSSL_SIGNATURE_PARAM_DIGEST, digest.data(), 0),
       OSSL_PARAM_construct_utf8_string(OSSL_SIGNATURE_PARAM_PROPERTIES, properties.data(), 0),
       OSSL_PARAM_construct_end()};
-  if (EVP_PKEY_CTX_set_params(context, params) != 1)
+  if (EVP_PKEY_CTX_set_params(context, params) != 1 ||
+      (pss && EVP_PKEY_CTX_set_rsa_pss_saltlen(context, RSA_PSS_SALTLEN_DIGEST) != 1))
     return crypto::openssl_error(algorithm.name, "SHA-256 is not taken");
   if (auto own = require_provider(*library, EVP_PKEY_CTX_get0_provider(context), algorithm.name);
       !own)
@@ -60,8 +66,11 @@ Result<crypto::MdCtx> SigningKey::message_context(bool signing) const {
   crypto::MdCtx made(EVP_MD_CTX_new());
   EVP_PKEY_CTX* inner = nullptr;  // owned by `made`
   const auto start = signing ? EVP_DigestSignInit_ex : EVP_DigestVerifyInit_ex;
-  if (!made || start(made.get(), &inner, nullptr, library->handle(), library->properties(),
-                     pkey.get(), nullptr) != 1)
+  if (!made ||
+      start(made.get(), &inner, nullptr, library->handle(), library->properties(), pkey.get(),
+            nullptr) != 1 ||
+      (algorithm.name == "sm2" &&
+       EVP_PKEY_CTX_set1_id(inner, sm2_signer.data(), static_cast<int>(sm2_signer.size())) != 1))
     return crypto::openssl_error(algorithm.name, "no context to sign or verify with");
   if (auto own = require_provider(*library, EVP_PKEY_CTX_get0_provider(inner), algorithm.name);
       !own)

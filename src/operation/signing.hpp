@@ -3,9 +3,9 @@
 
 #pragma once
 
-// What sign and verify share: contexts for one key, in the interface that its algorithm has. RSA
-// (PKCS#1 v1.5, SHA-256) and ECDSA work on a SHA-256 digest through EVP_PKEY_sign; Ed25519, ML-DSA
-// and all others take the whole message through EVP_DigestSign.
+// What sign and verify share: contexts for one key, in the interface that its algorithm has. RSA,
+// DSA and ECDSA work on a SHA-256 digest through EVP_PKEY_sign; Ed25519, SM2, ML-DSA and all others
+// take the whole message through EVP_DigestSign.
 
 #include <cstddef>
 #include <memory>
@@ -30,7 +30,9 @@ struct SigningKey {
   KeyAlgorithm algorithm;
   crypto::Pkey pkey;
 
-  bool signs_digest() const { return algorithm.key.type == "RSA" || algorithm.key.type == "EC"; }
+  bool signs_digest() const {
+    return algorithm.key.type == "RSA" || algorithm.key.type == "EC" || algorithm.key.type == "DSA";
+  }
 
   /// For EVP_PKEY_sign or EVP_PKEY_verify. Error: crypto.
   Result<crypto::PkeyCtx> digest_context(bool signing) const;

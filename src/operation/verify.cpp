@@ -43,9 +43,9 @@ Result<Verify> Verify::create(std::shared_ptr<const SigningKey> key) {
     made.message_verifying_ = std::move(*context);
   }
   made.key_ = std::move(key);
-  // A context that has verified may verify again at once, or wants a new start.
-  if (!made() || !made()) {
-    made.starts_again_ = !made.digest_verifying_;
+  // A context that has verified a message may verify again at once, or wants a new start.
+  if (!made() || (made.message_verifying_ && !made())) {
+    made.starts_again_ = made.message_verifying_ != nullptr;
     crypto::error_text();
     if (!made()) return crypto::openssl_error(made.key_->algorithm.name, "verifying failed");
   }
@@ -70,19 +70,19 @@ Kind verify_kind() {
       .sized = false,
       .one_operation =
           "One valid signature over 32 bytes verified, the same each time, contexts reused. RSA "
-          "(PKCS#1 v1.5 with SHA-256) and ECDSA: EVP_PKEY_verify over a SHA-256 digest, which "
-          "is not computed. Ed25519, ML-DSA and all others: EVP_DigestVerify over a 32-byte "
-          "message, with EVP_DigestVerifyInit_ex before it where the library wants a new start.",
+          "(PKCS#1 v1.5, or PSS), DSA and ECDSA: EVP_PKEY_verify over a SHA-256 digest, which is "
+          "not computed. Ed25519, SM2 (with SM3), ML-DSA and all others: EVP_DigestVerify over a "
+          "32-byte message, with EVP_DigestVerifyInit_ex before it where the library wants a new "
+          "start. Keys as for `sign`.",
       .check =
           "A fresh context accepts the signature and so does the measured one, which "
           "refuses it for other data; when Ed25519 is opened, RFC 8032's test 2.",
       .for_testing = false,
-      .algorithms =
-          [](const crypto::LibraryContext& context) {
-            return names_of(signature_algorithms(context));
-          },
+      .algorithms = list_names<signature_algorithms>,
       .generate = generate,
-      .open = open_verify};
+      .open = open_verify,
+      .key_algorithms = signature_algorithms,
+      .keys = 1};
 }
 
 }  // namespace speedwell::operation

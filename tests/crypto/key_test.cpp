@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "crypto/error_text.hpp"
+#include "crypto/test_keys.hpp"
 
 namespace speedwell::crypto {
 namespace {
@@ -82,6 +83,38 @@ BOOST_AUTO_TEST_CASE(of_another_type_size_or_group_are_refused) {
     BOOST_TEST(read.error().what.find("another type or size") != std::string::npos);
     BOOST_TEST(rest.size() == bytes.size());
   }
+}
+
+BOOST_AUTO_TEST_CASE(brought_along_are_valid_and_travel) {
+  for (const auto& [bits, primes] : {std::pair{7680U, 0U}, {7680U, 4U}, {15360U, 5U}}) {
+    const KeyType type{"RSA", "", bits, primes};
+    BOOST_TEST(has_test_key(type));
+    const auto key = generate_key(*context(), type).value();
+    BOOST_TEST(is_a(key.get(), type));
+    BOOST_TEST(EVP_PKEY_pairwise_check(key_context(*context(), key.get())->get()) == 1);
+    const std::string bytes = export_key(key.get()).value();
+    std::string_view rest = bytes;
+    BOOST_TEST(import_key(*context(), type, rest).has_value());
+  }
+  BOOST_TEST(!has_test_key({"RSA", "", 2048}));
+}
+
+BOOST_AUTO_TEST_CASE(of_another_number_of_primes_are_refused) {
+  const KeyType three{"RSA", "", 1024, 3};
+  const auto key = generate_key(*context(), three).value();
+  BOOST_TEST(is_a(key.get(), three));
+  BOOST_TEST(!is_a(key.get(), {"RSA", "", 1024}));
+  const auto plain = generate_key(*context(), {"RSA", "", 1024}).value();
+  BOOST_TEST(!is_a(plain.get(), three));
+}
+
+BOOST_AUTO_TEST_CASE(of_dsa_share_the_parameters_brought_along) {
+  const KeyType type{"DSA", "", 1024};
+  const auto key = generate_key(*context(), type).value();
+  BOOST_TEST(is_a(key.get(), type));
+  const auto parameters = dsa_parameters(*context(), 1024).value();
+  BOOST_TEST(EVP_PKEY_parameters_eq(key.get(), parameters.get()) == 1);
+  BOOST_TEST(!dsa_parameters(*context(), 1000).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(that_are_cut_short_are_refused) {
