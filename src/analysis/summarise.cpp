@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include "base/check.hpp"
+
 namespace speedwell::analysis {
 namespace {
 
@@ -132,11 +134,12 @@ std::optional<result::Latency> merge_latency(const Case& one, TrialKind kind) {
     if (trial.kind != kind) continue;
     if (!trial.disturbances.empty()) ++merged.disturbed;
     if (!trial.used || !trial.latency) continue;
-    merged.histogram.add(*trial.latency);
-    merged.batch = std::max(merged.batch, trial.latency_batch);
+    if (merged.trials == 0) merged.values.batch = trial.latency->batch;
+    SPEEDWELL_CHECK(merged.values.batch == trial.latency->batch, "latencies of unequal batches");
+    merged.values.batches.add(trial.latency->batches);
     ++merged.trials;
   }
-  return merged.histogram.empty() ? std::nullopt : std::optional(std::move(merged));
+  return merged.values.empty() ? std::nullopt : std::optional(std::move(merged));
 }
 
 /// Back to what it was before anything was summarised.
@@ -167,9 +170,8 @@ void summarise(Case& one, const Case* baseline) {
     one.bytes_per_s = times(*one.ops_per_s, static_cast<double>(one.plan.size_bytes));
   if (baseline != nullptr && baseline->state != result::CaseState::failed && one.plan.workers > 1)
     one.efficiency = efficiency(one, *baseline);
-  one.cpu_per_op_s = over_trials(one, [](const Trial& trial) {
-    return trial.ops > 0 ? trial.cpu_s / static_cast<double>(trial.ops) : std::nan("");
-  });
+  one.cpu_per_op_s = over_trials(
+      one, [](const Trial& trial) { return trial.cpu_s / (trial.ops_per_s * trial.window_s); });
   one.service = merge_latency(one, TrialKind::service);
   one.loaded = merge_latency(one, TrialKind::loaded);
 }

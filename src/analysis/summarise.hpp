@@ -18,9 +18,9 @@ namespace speedwell::analysis {
 /// - efficiency: for each round with a used trial here and in the baseline,
 ///   ops_per_s / (workers x ops_per_s of the baseline); the median of these
 ///   (docs/decisions/0003-efficiency-paired-by-round.md).
-/// - cpu_per_op_s: median over the used throughput trials of cpu_s / ops.
-/// - service, loaded: the histograms of the used trials of that kind, merged. Where trials recorded
-///   batches of different sizes, `batch` is the largest.
+/// - cpu_per_op_s: median over the used throughput trials of cpu_s / (ops_per_s x window_s).
+/// - service, loaded: the histograms of the used trials of that kind, merged; all of
+///   them must have recorded batches of the same size.
 ///
 /// A failed case has no values: a worker that failed or died would silently lower them. Its workers
 /// and counts are there to see. All values are finite.

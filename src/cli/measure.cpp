@@ -83,8 +83,7 @@ void show_plan(const scenario::Plan& plan) {
   for (const scenario::PlannedCase& one : plan.cases)
     show(fmt::format("{:<60} PU {}{}\n", one.id, topology::format_pu_list(one.pus),
                      one.oversubscribed ? " (oversubscribed)" : ""));
-  show(fmt::format("{}, about {}, at most {} with repeats\n", counted(plan.cases.size(), "case"),
-                   format_wait_s(plan.estimate_s), format_wait_s(plan.budget_s)));
+  show(fmt::format("{}, {}\n", counted(plan.cases.size(), "case"), scenario::expected_time(plan)));
 }
 
 int exit_code(const result::Run& run) {

@@ -52,8 +52,8 @@ std::string latency_log(const result::Run& run) {
       if (entry.length_s == 0) entry.start_s = seconds_of_day_1970(trial.started) - start;
       entry.length_s += trial.window_s;
     }
-    entry.histogram = &latency->histogram;
-    entries.push_back(entry);
+    entry.histogram = latency->values.per_operation();
+    entries.push_back(std::move(entry));
   };
   for (const result::Case& one : run.cases) {
     add(one, "service", one.service, result::TrialKind::service);

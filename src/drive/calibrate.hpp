@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 #include "operation/operation.hpp"
@@ -38,19 +39,21 @@ double estimate_ns(Operation& operation, const std::int64_t least_ns) noexcept {
   return std::max(1.0, static_cast<double>(fastest) / static_cast<double>(size));
 }
 
+/// From this duration on operations are timed even where only their number is wanted: a clock read
+/// of some 30 ns is lost in it, while one operation more or less in a window is not.
+inline constexpr double clocked_from_ns = 100'000;
+
 /// Operations per published count: as many as fit in 10 us, 1 to 256. The end of a window then cuts
 /// off at most 10 us or one operation of each worker, and the store costs nothing measurable.
 inline std::uint32_t counting_batch(double operation_ns) noexcept {
   return static_cast<std::uint32_t>(std::clamp(10'000.0 / operation_ns, 1.0, 256.0));
 }
 
-/// log2 of operations per recorded latency: 0 from 5 us per operation on, where the clock read of
-/// some 30 ns stays below 1 %; below, the least power of two whose batch takes 5 us.
-inline unsigned timing_batch_bits(double operation_ns) noexcept {
+/// Operations per recorded latency: 1 from 5 us per operation on, where the clock read of some
+/// 30 ns stays below 1 %; below, the least power of two whose batch takes 5 us.
+inline std::uint32_t timing_batch(double operation_ns) noexcept {
   constexpr double least_ns = 5'000;
-  if (operation_ns >= least_ns) return 0;
-  const auto needed = static_cast<std::uint64_t>(least_ns / operation_ns);
-  return static_cast<unsigned>(std::bit_width(needed));
+  return std::bit_ceil(static_cast<std::uint32_t>(std::ceil(least_ns / operation_ns)));
 }
 
 }  // namespace speedwell::drive

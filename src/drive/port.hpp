@@ -18,15 +18,16 @@
 namespace speedwell::drive {
 
 template <class T>
-concept Port = requires(T& port, std::uint64_t count, std::uint32_t command) {
+concept Port = requires(T& port, std::uint64_t count, std::uint32_t command,
+                        measure::Completion completion) {
   { port.command() }
   noexcept->std::same_as<std::uint32_t>;
   { port.publish(count) }
   noexcept;  ///< all operations completed so far
   { port.failed(count) }
   noexcept;  ///< that many more operations failed
-  { port.answer(command) }
-  noexcept;  ///< the command changed: tell CPU and wall time
+  { port.answer(command, completion) }
+  noexcept;  ///< the command changed while that batch ran: tell CPU and wall time
 };
 
 /// Publishes into one worker's block.
@@ -45,7 +46,12 @@ class RegionPort {
     block_->failures.store(block_->failures.load(std::memory_order_relaxed) + count,
                            std::memory_order_release);
   }
-  [[gnu::cold, gnu::noinline]] void answer(std::uint32_t) noexcept {
+  [[gnu::cold, gnu::noinline]] void answer(std::uint32_t command,
+                                           measure::Completion completion) noexcept {
+    const std::uint32_t news = command & ~answered_;
+    if (news & measure::Control::opened) block_->at_opened = completion;
+    if (news & measure::Control::closed) block_->at_closed = completion;
+    answered_ |= command & (measure::Control::opened | measure::Control::closed);
     block_->publish({MonotonicClock::now_ns(), read_clock_ns(CLOCK_THREAD_CPUTIME_ID),
                      read_clock_ns(CLOCK_PROCESS_CPUTIME_ID)});
   }
@@ -53,6 +59,7 @@ class RegionPort {
  private:
   const measure::Control* control_;
   measure::WorkerBlock* block_;
+  std::uint32_t answered_ = 0;
 };
 
 static_assert(Port<RegionPort>);

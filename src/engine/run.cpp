@@ -7,11 +7,13 @@
 #include <map>
 #include <random>
 #include <sys/resource.h>
+#include <tuple>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "base/clock.hpp"
+#include "base/units.hpp"
 #include "engine/operations.hpp"
 #include "engine/pinned_arena.hpp"
 #include "engine/schedule.hpp"
@@ -106,6 +108,8 @@ class RunInProgress {
   bool run_slots(const std::vector<Slot>& slots);
   void repeat_disturbed(const std::vector<Slot>& slots);
   void run_slot(const Slot& slot);
+  void tell_budget_spent();
+  void tell_if_longer_than_planned();
   TrialOutcome attempt(const Slot& slot);
   void take_in(const Slot& slot, TrialOutcome outcome);
   void fail(std::size_t index, result::Failure failure);
@@ -117,6 +121,10 @@ class RunInProgress {
   double left_s() const;
   bool interrupted() const {
     return settings_.interrupt && settings_.interrupt->load(std::memory_order_relaxed);
+  }
+  bool budget_spent() const {
+    const auto& budget_s = plan_.scenario.options.budget_s;
+    return budget_s && elapsed_s() >= *budget_s;
   }
   bool failed(std::size_t index) const {
     return outcome_.run.cases[index].state == CaseState::failed;
@@ -137,6 +145,13 @@ class RunInProgress {
   SpeedBook speeds_;
   std::shared_ptr<const topology::Pinner> pinner_;
   Durations durations_;
+  using Measured = std::tuple<std::string, std::uint64_t, std::string>;
+  static Measured measured(const scenario::PlannedCase& planned) {
+    return {planned.operation, planned.size_bytes, planned.provider};
+  }
+  /// The batch of the first latency trial of what is measured: then all its latencies, alone and
+  /// under load, are values of the same kind.
+  std::map<Measured, std::uint32_t> latency_batches_;
   std::vector<bool> started_;
   unsigned trials_run_ = 0;
   unsigned round_ = 0;       ///< under way
@@ -144,7 +159,8 @@ class RunInProgress {
 };
 
 double RunInProgress::expected_s(const Slot& slot) const {
-  return durations_.expected_s(slot.index, slot.kind, 2 * plan_.window_s);
+  return durations_.expected_s(slot.index, slot.kind,
+                               scenario::trial_s(plan_.cases[slot.index], plan_.window_s));
 }
 
 double RunInProgress::expected_s(const std::vector<Slot>& slots) const {
@@ -176,20 +192,51 @@ RunOutcome RunInProgress::run() {
   return std::move(outcome_);
 }
 
-/// Every case gets its least number of trials. A budget that the user set cuts this short, but not
-/// before every case has two.
+/// Every case gets its least number of trials. A budget that the user set cuts this short: no trial
+/// begins after it, and from the third round on no round that would not end within it.
 void RunInProgress::first_rounds() {
   const scenario::Options& options = plan_.scenario.options;
   for (round_ = 0; round_ < options.trials && !interrupted(); ++round_) {
     const std::vector<Slot> slots = shuffled(first_round(plan_, round_), options.seed, round_);
-    if (options.budget_s && round_ >= 2 && elapsed_s() + expected_s(slots) > *options.budget_s) {
-      emit(Warning{"budget", fmt::format("the budget ends the run after {} of {} rounds", round_,
-                                         options.trials)});
+    const bool fits =
+        !options.budget_s || round_ < 2 || elapsed_s() + expected_s(slots) <= *options.budget_s;
+    if (!fits || !run_slots(slots)) {
+      if (!interrupted()) tell_budget_spent();
       return;
     }
-    if (!run_slots(slots)) return;
+    if (round_ == 0) tell_if_longer_than_planned();
     repeat_disturbed(slots);
   }
+}
+
+void RunInProgress::tell_budget_spent() {
+  const std::string spent = format_wait_s(*plan_.scenario.options.budget_s);
+  emit(Warning{
+      "budget",
+      fmt::format("the budget of {} ends the run in round {} of {}; each round is a trial of "
+                  "every case",
+                  spent, round_ + 1, plan_.scenario.options.trials)});
+  for (std::size_t i = 0; i < plan_.cases.size(); ++i)
+    if (!failed(i) && !outcome_.run.cases[i].ops_per_s)
+      fail(i,
+           {0, plan_.cases[i].pus[0], std::string(result::not_measured),
+            fmt::format("the budget of {} ended before its first trial; raise it, or ask for less",
+                        spent),
+            0});
+}
+
+/// Only the first trials show how long operations are and how long many workers take to start.
+void RunInProgress::tell_if_longer_than_planned() {
+  double left_s = 0;
+  for (unsigned round = 1; round < plan_.scenario.options.trials; ++round)
+    left_s += expected_s(first_round(plan_, round));
+  const double needed_s = elapsed_s() + left_s;
+  if (plan_.scenario.options.budget_s || left_s == 0 || needed_s <= plan_.budget_s) return;
+  emit(Warning{
+      "longer",
+      fmt::format("trials take longer than planned: about {} in all, not {}; a budget would "
+                  "end the run in time",
+                  format_wait_s(needed_s), format_wait_s(plan_.estimate_s))});
 }
 
 void RunInProgress::narrowing_rounds() {
@@ -202,11 +249,12 @@ void RunInProgress::narrowing_rounds() {
   }
 }
 
+/// False when an interruption or the user's budget ended it.
 bool RunInProgress::run_slots(const std::vector<Slot>& slots) {
   ahead_ = slots;
   for (const Slot& slot : slots) {
     ahead_.erase(ahead_.begin());
-    if (interrupted()) return false;
+    if (interrupted() || budget_spent()) return false;
     if (!failed(slot.index)) run_slot(slot);
   }
   return true;
@@ -255,6 +303,8 @@ TrialOutcome RunInProgress::attempt(const Slot& slot) {
   setup.window_s = slot.kind == TrialKind::throughput
                        ? plan_.window_s
                        : options.latency_seconds / scenario::latency_trials;
+  if (const auto found = latency_batches_.find(measured(planned)); found != latency_batches_.end())
+    setup.latency_batch = found->second;
   const auto refused = [&](std::string_view where, const std::string& what) {
     TrialOutcome outcome;
     outcome.failure = result::Failure{0, planned.pus[0], std::string(where), what, 0};
@@ -295,6 +345,8 @@ void RunInProgress::take_in(const Slot& slot, TrialOutcome outcome) {
   }
   if (outcome.failure) return fail(slot.index, std::move(*outcome.failure));
   if (outcome.trial.window_s <= 0) return;  // interrupted before the window ended
+  if (outcome.trial.latency)
+    latency_batches_.emplace(measured(one.plan), outcome.trial.latency->batch);
   one.trials.push_back(std::move(outcome.trial));
   select_trials(one);
   emit(TrialFinished{slot.index, &one.trials.back(), &one, elapsed_s(), left_s()});

@@ -3,6 +3,7 @@
 
 #include "engine/schedule.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace speedwell::engine {
@@ -55,6 +56,8 @@ std::vector<Slot> shuffled(std::vector<Slot> slots, std::uint64_t seed, unsigned
   std::uint64_t state = seed * 0x2545f4914f6cdd1d + round;
   for (std::size_t i = slots.size(); i > 1; --i)
     std::swap(slots[i - 1], slots[next_random(state) % i]);
+  std::stable_partition(slots.begin(), slots.end(),
+                        [](const Slot& slot) { return slot.kind == TrialKind::throughput; });
   return slots;
 }
 

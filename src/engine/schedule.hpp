@@ -34,7 +34,8 @@ std::vector<Slot> first_round(const scenario::Plan& plan, unsigned round);
 std::vector<Slot> narrowing_round(const scenario::Plan& plan,
                                   const std::vector<result::Case>& cases, unsigned round);
 
-/// `slots` in the order that the seed gives this round (Fisher-Yates over splitmix64).
+/// `slots` in the order that the seed gives this round (Fisher-Yates over splitmix64),
+/// throughput trials before latency trials: they are compared, and should lie close together.
 std::vector<Slot> shuffled(std::vector<Slot> slots, std::uint64_t seed, unsigned round);
 
 }  // namespace speedwell::engine

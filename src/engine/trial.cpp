@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/clock.hpp"
+#include "drive/calibrate.hpp"
 #include "engine/watch.hpp"
 #include "measure/disturbance.hpp"
 
@@ -19,9 +20,8 @@ using measure::Control;
 using measure::Phase;
 using result::TrialKind;
 
-constexpr std::int64_t poll_ns = 200'000;           ///< while waiting for workers
 constexpr std::int64_t sample_ns = 50'000'000;      ///< twenty samples a second
-constexpr std::int64_t start_ahead_ns = 1'500'000;  ///< workers see the start time before it comes
+constexpr std::int64_t start_ahead_ns = 1'500'000;  ///< beside what a worker may sleep
 constexpr double settled_within = 0.10;             ///< two warm-up steps that agree
 constexpr int most_warm_up_steps = 10;
 constexpr std::uint64_t least_ops_each = 5;  ///< a window that counts fewer is made longer
@@ -39,6 +39,7 @@ class TrialRun {
         context_(context),
         workers_(setup.kind == TrialKind::service ? 1 : setup.planned->workers),
         oversubscribed_(setup.planned->oversubscribed && workers_ > 1),
+        poll_ns_(2 * rendezvous_poll_ns(workers_)),
         pus_(setup.planned->pus.begin(), setup.planned->pus.begin() + workers_) {
     outcome_.trial.n = setup.n;
     outcome_.trial.round = setup.round;
@@ -47,9 +48,10 @@ class TrialRun {
   }
 
   TrialOutcome run() {
-    if (start() && meet() && warm_up() && measure_window()) settle_accounts();
+    const bool measured = start() && meet() && warm_up() && measure_window();
     end_workers();
-    if (outcome_.trial.window_s > 0 && !outcome_.failure) evaluate();
+    if (measured && !outcome_.failure) settle_accounts();
+    if (measured && !outcome_.failure) evaluate();
     return std::move(outcome_);
   }
 
@@ -58,10 +60,12 @@ class TrialRun {
   bool meet();
   bool warm_up();
   bool measure_window();
-  void settle_accounts();
   void end_workers();
+  void settle_accounts();
   void evaluate();
 
+  void choose_batch();
+  double rate_of(unsigned worker) const;
   bool timing() const { return setup_.kind != TrialKind::throughput; }
   bool interrupted();
   bool healthy(std::int64_t now);
@@ -74,6 +78,7 @@ class TrialRun {
   const TrialContext& context_;
   const unsigned workers_;
   const bool oversubscribed_;
+  const std::int64_t poll_ns_;  ///< while waiting for workers
   const std::vector<unsigned> pus_;
   TrialOutcome outcome_;
   std::shared_ptr<const measure::Region> region_;
@@ -83,6 +88,8 @@ class TrialRun {
   std::optional<SeriesRecorder> series_;
   std::int64_t start_ns_ = 0;
   Edge begin_, end_;
+  std::int64_t opened_ns_ = 0;  ///< just after begin_
+  std::int64_t closed_ns_ = 0;  ///< just before end_
   struct Progress {
     std::uint64_t made = 0;
     std::int64_t at_ns = 0;
@@ -181,16 +188,30 @@ bool TrialRun::meet() {
     unsigned ready = 0;
     for (unsigned i = 0; i < workers_; ++i) ready += region_->worker(i).at() == Phase::ready;
     if (ready == workers_) break;
-    sleep_until_ns(now + poll_ns);
+    sleep_until_ns(now + poll_ns_);
   }
   auto watch = Watch::open(*region_, *context_.machine);
   if (!watch) return fail(0, "rendezvous", to_string(watch.error())), false;
   watch_.emplace(std::move(*watch));
   series_.emplace(*region_);
   outcome_.served_by = region_->worker(0).served_by;
-  start_ns_ = MonotonicClock::now_ns() + start_ahead_ns + (oversubscribed_ ? 0 : probe_ns);
+  choose_batch();
+  start_ns_ =
+      MonotonicClock::now_ns() + start_ahead_ns + poll_ns_ + (oversubscribed_ ? 0 : probe_ns);
   region_->control().start_at_ns.store(start_ns_, std::memory_order_release);
   return true;
+}
+
+/// The worker on the fastest core decides: on none may a recorded batch be too short to be timed.
+void TrialRun::choose_batch() {
+  double operation_ns = region_->worker(0).operation_ns;
+  for (unsigned i = 1; i < workers_; ++i)
+    operation_ns = std::min(operation_ns, region_->worker(i).operation_ns);
+  measure::Control& control = region_->control();
+  control.clocked.store(operation_ns >= drive::clocked_from_ns, std::memory_order_relaxed);
+  control.batch.store(timing() ? setup_.latency_batch.value_or(drive::timing_batch(operation_ns))
+                               : drive::counting_batch(operation_ns),
+                      std::memory_order_relaxed);
 }
 
 void TrialRun::emit_sample(std::optional<Sample> sample) {
@@ -230,8 +251,9 @@ bool TrialRun::warm_up() {
 }
 
 bool TrialRun::measure_window() {
-  if (timing()) region_->control().command.fetch_or(Control::record, std::memory_order_relaxed);
   begin_ = watch_->read_edge();
+  opened_ns_ = MonotonicClock::now_ns();
+  region_->control().command.fetch_or(Control::opened, std::memory_order_relaxed);
   series_->sample(begin_.wall_ns, begin_.ops);
   const std::int64_t asked_ns = to_ns(setup_.window_s);
   const std::int64_t last_ns = begin_.wall_ns + to_ns(setup_.window_s * longest_window);
@@ -250,6 +272,8 @@ bool TrialRun::measure_window() {
     }
     emit_sample(series_->sample(now));
   }
+  closed_ns_ = MonotonicClock::now_ns();
+  region_->control().command.fetch_or(Control::closed, std::memory_order_relaxed);
   end_ = watch_->read_edge();
   auto sample = series_->sample(end_.wall_ns, end_.ops);
   region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
@@ -257,11 +281,53 @@ bool TrialRun::measure_window() {
   return true;
 }
 
+/// Lets the workers go through their last phases, within the time that a hang is given.
+void TrialRun::end_workers() {
+  if (!region_ || !host_) return;
+  region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
+  std::int64_t none = 0;
+  region_->control().start_at_ns.compare_exchange_strong(none, Control::abandon,
+                                                         std::memory_order_release);
+  for (bool ended = false; !ended && !outcome_.failure;) {
+    ended = true;
+    for (unsigned i = 0; i < workers_; ++i) ended &= region_->worker(i).at() == Phase::done;
+    const std::int64_t now = MonotonicClock::now_ns();
+    if (!ended && healthy(now)) sleep_until_ns(now + poll_ns_);
+  }
+  if (series_) outcome_.trial.series = series_->finish();
+  // Who failed by standing still has had its time.
+  const double patience_s =
+      outcome_.failure ? std::min(1.0, context_.hang_timeout_s) : context_.hang_timeout_s;
+  outcome_.thread_left = !host_->finish(to_ns(patience_s));
+  for (unsigned i = 0; i < workers_; ++i)
+    if (const auto count = region_->worker(i).failures.load(std::memory_order_relaxed); count > 0) {
+      fail_as_told(i);
+      outcome_.failure->count += count;
+    }
+}
+
+/// Where operations are timed, those under way at an edge count by the part that lies inside. The
+/// mean of such counts is right like that of whole ones, but a window that holds few of them varies
+/// less. Timed are the instants that the worker was told of, a little inside the edges.
+double TrialRun::rate_of(unsigned worker) const {
+  const measure::WorkerBlock& block = region_->worker(worker);
+  if (block.at_opened.timed() && block.at_closed.timed())
+    return (block.at_closed.done_at(closed_ns_) - block.at_opened.done_at(opened_ns_)) /
+           to_s(closed_ns_ - opened_ns_);
+  return static_cast<double>(end_.ops[worker] - begin_.ops[worker]) /
+         to_s(end_.wall_ns - begin_.wall_ns);
+}
+
 void TrialRun::settle_accounts() {
   result::Trial& trial = outcome_.trial;
   trial.window_s = to_s(end_.wall_ns - begin_.wall_ns);
   trial.ops = end_.all_ops() - begin_.all_ops();
-  trial.ops_per_s = static_cast<double>(trial.ops) / trial.window_s;
+  for (unsigned i = 0; i < workers_; ++i) trial.ops_per_s += rate_of(i);
+  if (trial.ops_per_s <= 0)
+    return fail(0, "measure",
+                fmt::format("no operation ended in a window of {:.3g} s; a longer one "
+                            "(seconds) is needed",
+                            trial.window_s));
   Window window = window_between(begin_, end_, *region_, pus_);
   trial.workers = std::move(window.workers);
   trial.cpu_s = window.cpu_s;
@@ -275,31 +341,6 @@ void TrialRun::settle_accounts() {
     last = std::max(last, at);
   }
   trial.start_skew_ns = last - first;
-}
-
-/// Lets the workers go through their last phases, within the time that a hang is given.
-void TrialRun::end_workers() {
-  if (!region_ || !host_) return;
-  region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
-  std::int64_t none = 0;
-  region_->control().start_at_ns.compare_exchange_strong(none, Control::abandon,
-                                                         std::memory_order_release);
-  const bool failed_before = outcome_.failure.has_value();
-  for (bool ended = false; !ended && !outcome_.failure;) {
-    ended = true;
-    for (unsigned i = 0; i < workers_; ++i) ended &= region_->worker(i).at() == Phase::done;
-    const std::int64_t now = MonotonicClock::now_ns();
-    if (!ended && healthy(now)) sleep_until_ns(now + poll_ns);
-  }
-  if (series_) outcome_.trial.series = series_->finish();
-  const double patience_s =
-      failed_before ? std::min(1.0, context_.hang_timeout_s) : context_.hang_timeout_s;
-  outcome_.thread_left = !host_->finish(to_ns(patience_s));
-  for (unsigned i = 0; i < workers_; ++i)
-    if (const auto count = region_->worker(i).failures.load(std::memory_order_relaxed); count > 0) {
-      fail_as_told(i);
-      outcome_.failure->count += count;
-    }
 }
 
 void TrialRun::evaluate() {
@@ -336,11 +377,9 @@ void TrialRun::evaluate() {
          fmt::format("the rate still changed by more than {:.0f} % after {:.0f} ms of warm-up",
                      settled_within * 100, trial.warm_up_s * 1e3)});
   if (timing()) {
-    measure::Histogram all;
-    for (unsigned i = 0; i < workers_; ++i) all.add(region_->histogram(i));
-    trial.latency = std::move(all);
-    for (unsigned i = 0; i < workers_; ++i)
-      trial.latency_batch = std::max(trial.latency_batch, region_->worker(i).batch);
+    measure::Latencies& all = trial.latency.emplace();
+    for (unsigned i = 0; i < workers_; ++i) all.batches.add(region_->histogram(i));
+    all.batch = region_->control().batch.load(std::memory_order_relaxed);
   }
 }
 

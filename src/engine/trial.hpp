@@ -29,6 +29,7 @@ struct TrialSetup {
   unsigned n = 0;
   unsigned round = 0;
   double window_s = 0;
+  std::optional<std::uint32_t> latency_batch;  ///< of earlier trials, so that all are alike
   operation::KeyMaterial key;
   std::shared_ptr<const operation::Factory> factory;  ///< isolation shared only
 };

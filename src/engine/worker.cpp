@@ -23,16 +23,15 @@ using measure::Phase;
 using measure::WorkerBlock;
 
 constexpr std::int64_t warm_up_ns = 2'000'000;  ///< of a worker by itself
-constexpr std::int64_t poll_ns = 100'000;       ///< at the rendezvous
 constexpr std::int64_t oversleep_ns = 200'000;  ///< what a sleep may take longer than asked
 
 /// Sleeps until the coordinator names the start. Sleeping, since spinning workers that share a PU
 /// keep one another from arriving.
-std::int64_t wait_for_start(const Control& control) noexcept {
+std::int64_t wait_for_start(const measure::Region& region) noexcept {
   for (;;) {
-    const std::int64_t start = control.start_at_ns.load(std::memory_order_acquire);
+    const std::int64_t start = region.control().start_at_ns.load(std::memory_order_acquire);
     if (start != 0) return start;
-    sleep_until_ns(MonotonicClock::now_ns() + poll_ns);
+    sleep_until_ns(MonotonicClock::now_ns() + rendezvous_poll_ns(region.workers()));
   }
 }
 
@@ -52,13 +51,11 @@ void measure_operation(Operation& operation, const WorkerJob& job, const measure
     return fail(block, Phase::check, checked.error().what);
 
   block.enter(Phase::warm_up);
-  const double operation_ns = drive::estimate_ns<MonotonicClock>(operation, warm_up_ns);
-  const unsigned batch_bits = drive::timing_batch_bits(operation_ns);
-  block.batch = job.timing ? std::uint32_t{1} << batch_bits : drive::counting_batch(operation_ns);
+  block.operation_ns = drive::estimate_ns<MonotonicClock>(operation, warm_up_ns);
   crypto::clear_errors();
 
   block.enter(Phase::ready);
-  const std::int64_t start = wait_for_start(control);
+  const std::int64_t start = wait_for_start(region);
   if (start == Control::abandon) return block.enter(Phase::done);
   if (job.probes) {
     sleep_until_ns(start - probe_ns - oversleep_ns);
@@ -69,14 +66,18 @@ void measure_operation(Operation& operation, const WorkerJob& job, const measure
     sleep_until_ns(start);
   }
 
+  const std::uint32_t batch = control.batch.load(std::memory_order_relaxed);
   drive::RegionPort port(control, block);
   block.first_op_ns.store(MonotonicClock::now_ns(), std::memory_order_relaxed);
   block.enter(Phase::measure);
   if (job.timing) {
     measure::HistogramRecorder latencies(region.histogram(job.index));
-    drive::time_operations<MonotonicClock>(operation, port, latencies, batch_bits);
+    drive::time_operations<MonotonicClock>(operation, port, &latencies, batch);
+  } else if (control.clocked.load(std::memory_order_relaxed)) {
+    drive::time_operations<MonotonicClock, Operation, drive::RegionPort,
+                           measure::HistogramRecorder>(operation, port, nullptr, batch);
   } else {
-    drive::count_operations(operation, port, block.batch);
+    drive::count_operations(operation, port, batch);
   }
   block.enter(Phase::drain);
   if (job.probes) block.after = measure::probe_core(probe_ns);

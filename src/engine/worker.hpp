@@ -30,6 +30,12 @@ struct WorkerJob {
 /// How long a core is probed on each side of the loop, in ns.
 inline constexpr std::int64_t probe_ns = 4'000'000;
 
+/// How often a worker at the rendezvous looks whether it may start. All of them together wake up
+/// 100 000 times a second at most, so that those that wait leave the PUs to those still preparing.
+constexpr std::int64_t rendezvous_poll_ns(unsigned workers) noexcept {
+  return workers < 10 ? 100'000 : workers * std::int64_t{10'000};
+}
+
 /// Goes through all phases and leaves the block in Phase::done or Phase::failed. Returns early when
 /// the coordinator abandons the start.
 void run_worker(const WorkerJob& job, const measure::Region& region,

@@ -223,11 +223,10 @@ std::string hdr_log(const std::vector<HdrLogEntry>& entries, std::string_view st
       "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n",
       start_epoch_s, started);
   for (const HdrLogEntry& entry : entries) {
-    SPEEDWELL_CHECK(entry.histogram != nullptr, "a log entry without its histogram");
     if (!entry.tag.empty()) out += fmt::format("Tag={},", tag_of(entry.tag));
     out += fmt::format("{:.3f},{:.3f},{:.3f},{}\n", entry.start_s, entry.length_s,
-                       static_cast<double>(entry.histogram->max_ns()) * 1e-6,
-                       encode_hdr(*entry.histogram));
+                       static_cast<double>(entry.histogram.max_ns()) * 1e-6,
+                       encode_hdr(entry.histogram));
   }
   return out;
 }

@@ -26,7 +26,7 @@ struct HdrLogEntry {
   std::string tag;     ///< the case; commas and blanks are replaced
   double start_s = 0;  ///< since the log's start
   double length_s = 0;
-  const Histogram* histogram = nullptr;
+  Histogram histogram;  ///< in ns
 };
 /// A whole log file; Interval_Max in the log's customary unit of ms. `started` is ISO 8601,
 /// `start_epoch_s` the same instant in seconds since 1970.

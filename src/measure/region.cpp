@@ -44,6 +44,11 @@ std::string_view to_string(Phase phase) noexcept {
   return names[static_cast<std::size_t>(phase)];
 }
 
+double Completion::done_at(std::int64_t ns) const noexcept {
+  const double left = static_cast<double>(ended_ns - ns) / static_cast<double>(ended_ns - began_ns);
+  return static_cast<double>(done) - static_cast<double>(ops) * std::clamp(left, 0.0, 1.0);
+}
+
 void WorkerBlock::note_error(std::string_view where, std::string_view what) noexcept {
   if (error_what[0] != '\0') return;
   copy_text(error_where, where);

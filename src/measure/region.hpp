@@ -43,13 +43,17 @@ std::string_view to_string(Phase phase) noexcept;
 /// What the coordinator tells all workers; a worker looks once per batch.
 struct alignas(64) Control {
   static constexpr std::uint32_t stop = 1;    ///< leave the loop
-  static constexpr std::uint32_t record = 2;  ///< latencies count from now on
-  static constexpr std::uint32_t tick = 4;    ///< added to ask for a Reading
+  static constexpr std::uint32_t opened = 2;  ///< the window has begun
+  static constexpr std::uint32_t closed = 4;  ///< it has ended
+  static constexpr std::uint32_t tick = 8;    ///< added to ask for a Reading
   static constexpr std::int64_t abandon = -1;
 
   std::atomic<std::uint32_t> command{0};
   /// CLOCK_MONOTONIC at which all start; 0 = wait, `abandon` = do not start.
   alignas(64) std::atomic<std::int64_t> start_at_ns{0};
+  // One for all workers, from what they found; set before the start.
+  std::atomic<std::uint32_t> batch{1};  ///< operations per published count or latency
+  std::atomic<bool> clocked{false};     ///< a clock read per batch, also where none is recorded
 };
 
 /// A worker's own clocks at one instant.
@@ -57,6 +61,18 @@ struct Reading {
   std::int64_t wall_ns = 0;
   std::int64_t cpu_ns = 0;          ///< of the worker's thread
   std::int64_t process_cpu_ns = 0;  ///< of its process
+};
+
+/// A batch of operations, as its worker timed it. `done` counts all operations up to its end.
+struct Completion {
+  std::int64_t began_ns = 0;
+  std::int64_t ended_ns = 0;
+  std::uint64_t done = 0;
+  std::uint64_t ops = 0;  ///< in the batch
+
+  bool timed() const noexcept { return ended_ns > began_ns; }
+  /// Operations done at an instant within the batch, the part of the one under way included.
+  double done_at(std::int64_t ns) const noexcept;
 };
 
 /// What one worker tells.
@@ -77,7 +93,8 @@ struct alignas(64) WorkerBlock {
   std::atomic<pid_t> tid{0};
   std::atomic<std::int64_t> first_op_ns{0};  ///< CLOCK_MONOTONIC as the first operation began
   CoreProbe before, after;                   ///< after: valid from Phase::check_again on
-  std::uint32_t batch = 1;                   ///< operations per published count or latency
+  double operation_ns = 0;                   ///< as estimated; valid from Phase::ready on
+  Completion at_opened, at_closed;           ///< under way at the edges; valid from Phase::drain on
   char served_by[32] = {};                   ///< the provider
   char error_where[32] = {};
   char error_what[320] = {};

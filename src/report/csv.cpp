@@ -29,23 +29,22 @@ std::string interval_cell(const Case& one) {
 
 template <std::optional<Latency> Case::*latency, int per_mille>
 std::string quantile_cell(const Case& one) {
-  return one.*latency ? fmt::format("{}", (one.*latency)->histogram.value_at(per_mille / 1000.0))
-                      : "";
+  return one.*latency ? number((one.*latency)->values.value_at(per_mille / 1000.0)) : "";
 }
 
 template <std::optional<Latency> Case::*latency>
 std::string max_cell(const Case& one) {
-  return one.*latency ? fmt::format("{}", (one.*latency)->histogram.max_ns()) : "";
+  return one.*latency ? number((one.*latency)->values.max_ns()) : "";
 }
 
 template <std::optional<Latency> Case::*latency>
 std::string count_cell(const Case& one) {
-  return one.*latency ? fmt::format("{}", (one.*latency)->histogram.count()) : "";
+  return one.*latency ? fmt::format("{}", (one.*latency)->values.count()) : "";
 }
 
 template <std::optional<Latency> Case::*latency>
 std::string batch_cell(const Case& one) {
-  return one.*latency ? fmt::format("{}", (one.*latency)->batch) : "";
+  return one.*latency ? fmt::format("{}", (one.*latency)->values.batch) : "";
 }
 
 template <double result::WorkerUsage::*part>
@@ -66,9 +65,7 @@ std::string utilisation_cell(const Case& one) {
 }
 
 std::string failure_cell(const Case& one) {
-  if (!one.failure) return "";
-  return fmt::format("worker {} (PU {}) at {}: {}", one.failure->worker, one.failure->pu,
-                     one.failure->where, one.failure->what);
+  return one.failure ? to_string(*one.failure) : "";
 }
 
 constexpr auto ops = &Case::ops_per_s;

@@ -81,22 +81,20 @@ std::string show_bytes_rate(const measure::Interval& bytes_per_s) {
       .with_unit(bytes_per_s.value);
 }
 
-std::string show_ratio(const measure::Interval& ratio) {
-  if (ratio.confidence <= 0) return format_percent(ratio.value, 0);
-  const double farther = std::max(ratio.high - ratio.value, ratio.value - ratio.low);
-  const int decimals = farther < 0.005 ? 1 : 0;
-  return fmt::format("{:.{}f} ± {:.{}f} %{}", ratio.value * 100, decimals, farther * 100, decimals,
-                     coverage_note(ratio));
+ShownInterval show_ratio(const measure::Interval& ratio) {
+  const bool fine = ratio.confidence > 0 && ratio.high - ratio.low < 0.01;
+  const Scale percent{{0.01, " %"}, fine ? 1 : 0};
+  return {percent.with_unit(ratio.value), show_bounds(ratio, percent)};
 }
 
 std::string show_cpu_per_op(const measure::Interval& seconds) {
   return scale_for(seconds.value, digits_of(seconds), time_units).with_unit(seconds.value);
 }
 
-std::string show_quantile(const measure::Histogram& histogram, double quantile) {
+std::string show_quantile(const measure::Latencies& latencies, double quantile) {
   constexpr double least_above = 10;
-  if (static_cast<double>(histogram.count()) * (1 - quantile) < least_above) return no_value;
-  return format_duration_ns(static_cast<double>(histogram.value_at(quantile)));
+  if (static_cast<double>(latencies.count()) * (1 - quantile) < least_above) return no_value;
+  return format_duration_ns(latencies.value_at(quantile));
 }
 
 std::string show_count(std::uint64_t count) {

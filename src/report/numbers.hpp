@@ -9,8 +9,8 @@
 
 #include <string>
 
-#include "measure/histogram.hpp"
 #include "measure/interval.hpp"
+#include "measure/latencies.hpp"
 
 namespace speedwell::report {
 
@@ -30,14 +30,14 @@ int warranted_digits(double half_width) noexcept;
 ShownInterval show_rate(const measure::Interval& per_s);
 /// Bounds are left out: they are those of the rate, times the size.
 std::string show_bytes_rate(const measure::Interval& bytes_per_s);
-/// "93.6 ± 0.2 %": behind the sign the farther of the two bounds. One decimal when it is nearer
-/// than half a percent point, else none; "94 %" when there is one trial.
-std::string show_ratio(const measure::Interval& ratio);
+/// "93.6 %", "93.4 … 93.8": percent, with one decimal when the half-width is below half a point,
+/// else none.
+ShownInterval show_ratio(const measure::Interval& ratio);
 std::string show_cpu_per_op(const measure::Interval& seconds);
 
 /// A quantile of latencies; no_value when fewer than ten values lie above it: then it would be
 /// little else than the maximum.
-std::string show_quantile(const measure::Histogram& histogram, double quantile);
+std::string show_quantile(const measure::Latencies& latencies, double quantile);
 /// "12 345 678": groups of three.
 std::string show_count(std::uint64_t count);
 

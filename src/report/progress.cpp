@@ -67,9 +67,8 @@ void Progress::on(const engine::RunStarted& started) {
   run_ = started.run;
   const scenario::Plan& plan = run_->plan;
   so_far_.assign(plan.cases.size(), {});
-  line(fmt::format("{}: {}, about {} (at most {})", plan.scenario.name,
-                   counted(plan.cases.size(), "case"), format_wait_s(plan.estimate_s),
-                   format_wait_s(std::max(plan.budget_s, plan.estimate_s))));
+  line(fmt::format("{}: {}, {}", plan.scenario.name, counted(plan.cases.size(), "case"),
+                   scenario::expected_time(plan)));
 }
 
 void Progress::on(const engine::CaseStarted& started) {

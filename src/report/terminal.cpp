@@ -35,7 +35,7 @@ struct Question {
   bool (*shown)(const Case& one);
 };
 
-constexpr std::array<Question, 7> questions{{
+constexpr std::array<Question, 8> questions{{
     {"p50 … max",
      "How long does one operation take? Timed by itself on one worker of an idle "
      "machine; not 1/throughput.",
@@ -59,6 +59,9 @@ constexpr std::array<Question, 7> questions{{
      [](const Case& one) { return one.cpu_per_op_s.has_value(); }},
     {"p99 load", "How long does it take while all workers run? Measured in a pass of its own.",
      [](const Case& one) { return one.loaded.has_value(); }},
+    {"trials",
+     "How many stand behind the throughput: those used, or used/run when some were repeated.",
+     [](const Case& one) { return one.trials_used > 0; }},
     {"disturbed",
      "Trials that something else slowed; see the warnings. They are repeated while "
      "the budget lasts.",

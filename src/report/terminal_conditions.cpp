@@ -127,11 +127,17 @@ std::string disturbance_text(const result::Run& run,
 std::string failure_text(const Case& one) {
   if (one.state != CaseState::failed) return "";
   if (!one.failure) return "failed";
-  const result::Failure& failure = *one.failure;
-  std::string text = fmt::format("failed: worker {} (PU {}) at {}: {}", failure.worker, failure.pu,
-                                 failure.where, failure.what);
-  if (failure.count > 0) text += fmt::format(" ({} failed)", counted(failure.count, "operation"));
-  return text;
+  return "failed: " + to_string(*one.failure);
+}
+
+std::optional<std::uint64_t> few_operations(const Case& one) {
+  std::optional<std::uint64_t> fewest;
+  if (one.state == CaseState::failed) return fewest;
+  for (const result::Trial& trial : one.trials)
+    if (trial.used && trial.kind == result::TrialKind::throughput)
+      for (const result::WorkerUsage& worker : trial.workers)
+        if (worker.ops < fewest.value_or(enough_operations)) fewest = worker.ops;
+  return fewest;
 }
 
 std::string conditions_section(const result::Run& run, const Paint& paint, std::size_t width) {
@@ -166,6 +172,11 @@ std::string warnings_section(const result::Run& run, const Paint& paint, std::si
   for (const Case& one : run.cases) {
     if (one.state == CaseState::unsettled)
       add(warning, one.plan.id + ": never settled: its rate still drifted when its time was up");
+    if (const auto fewest = few_operations(one))
+      add(warning,
+          fmt::format("{}: few operations: a trial counts {} of a worker, fewer than {}; if "
+                      "they differ in length, the interval is too narrow (give more seconds)",
+                      one.plan.id, *fewest, enough_operations));
     if (one.state == CaseState::interrupted)
       add(warning, one.plan.id + ": interrupted: fewer trials than asked for");
   }

@@ -6,6 +6,8 @@
 // The sections of the terminal report, in its order. Each is "" when it has nothing to say, else
 // ends with a line break. Private to this part.
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "report/terminal.hpp"
@@ -19,6 +21,10 @@ std::string conditions_section(const result::Run& run, const Paint& paint, std::
 /// Findings with their remedies; cases that failed or did not settle; disturbances by core and
 /// cause.
 std::string warnings_section(const result::Run& run, const Paint& paint, std::size_t width);
+/// Below this many in a trial, a worker's rate hangs on single operations.
+inline constexpr std::uint64_t enough_operations = 5;
+/// The least that a worker completed in a used throughput trial, where that is not enough.
+std::optional<std::uint64_t> few_operations(const result::Case& one);
 /// "failed: worker 1 (PU 1) at measure: killed by signal 9"; "" unless the case failed.
 std::string failure_text(const result::Case& one);
 

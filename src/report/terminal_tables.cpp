@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/units.hpp"
 #include "report/numbers.hpp"
@@ -50,6 +51,7 @@ std::string workers_text(const scenario::PlannedCase& plan) {
 
 /// "9", or "9/12" when some were not used.
 std::string trials_text(const Case& one) {
+  if (one.state == CaseState::failed) return "";
   const auto all = std::count_if(one.trials.begin(), one.trials.end(), [](const auto& trial) {
     return trial.kind == result::TrialKind::throughput;
   });
@@ -75,24 +77,26 @@ std::string disturbed_trials(unsigned count) {
   return counted(count, "trial");
 }
 
-/// "unsettled, 3 disturbed"
+/// "unsettled, few operations, 3 disturbed"
 std::string notes_text(const Case& one) {
-  std::string text = one.state == CaseState::ok ? "" : std::string(to_string(one.state));
-  if (one.trials_disturbed > 0)
-    text += fmt::format("{}{} disturbed", text.empty() ? "" : ", ", one.trials_disturbed);
-  return text;
+  std::vector<std::string> notes;
+  if (one.state != CaseState::ok) notes.emplace_back(to_string(one.state));
+  if (few_operations(one)) notes.emplace_back("few operations");
+  if (one.trials_disturbed > 0) notes.push_back(fmt::format("{} disturbed", one.trials_disturbed));
+  return fmt::format("{}", fmt::join(notes, ", "));
 }
 
 /// With a star when the values are means of batches.
 std::string loaded_p99_text(const Case& one) {
   if (!one.loaded) return "";
-  const std::string text = show_quantile(one.loaded->histogram, 0.99);
-  return one.loaded->batch > 1 ? text + "*" : text;
+  const std::string text = show_quantile(one.loaded->values, 0.99);
+  return one.loaded->values.batch > 1 ? text + "*" : text;
 }
 
 std::vector<std::string> latency_row(const Case& one) {
   const result::Latency& latency = *one.service;
-  const auto at = [&](double quantile) { return show_quantile(latency.histogram, quantile); };
+  const measure::Latencies& values = latency.values;
+  const auto at = [&](double quantile) { return show_quantile(values, quantile); };
   return {one.plan.operation,
           size_text(one.plan),
           one.plan.provider,
@@ -101,9 +105,9 @@ std::vector<std::string> latency_row(const Case& one) {
           at(0.9),
           at(0.99),
           at(0.999),
-          format_duration_ns(static_cast<double>(latency.histogram.max_ns())),
-          latency.batch > 1 ? fmt::format("mean of {}", latency.batch) : "1",
-          show_count(latency.histogram.count()),
+          format_duration_ns(values.max_ns()),
+          values.batch > 1 ? fmt::format("mean of {}", values.batch) : "1",
+          show_count(values.count()),
           disturbed_trials(latency.disturbed)};
 }
 
@@ -111,6 +115,8 @@ std::vector<std::string> workers_row(const Case& one, const Case* before) {
   const bool new_size = before == nullptr || size_text(before->plan) != size_text(one.plan);
   const ShownInterval rate =
       one.ops_per_s ? show_rate(*one.ops_per_s) : ShownInterval{no_value, ""};
+  const ShownInterval efficiency =
+      one.efficiency ? show_ratio(*one.efficiency) : ShownInterval{"", ""};
   return {new_size ? size_text(one.plan) : "",
           one.plan.provider,
           std::string(to_string(one.plan.isolation)),
@@ -119,7 +125,8 @@ std::vector<std::string> workers_row(const Case& one, const Case* before) {
           rate.value,
           rate.bounds,
           one.bytes_per_s ? show_bytes_rate(*one.bytes_per_s) : "",
-          one.efficiency ? show_ratio(*one.efficiency) : "",
+          efficiency.value,
+          efficiency.bounds,
           one.ops_per_s ? utilisation_text(one) : "",
           one.cpu_per_op_s ? show_cpu_per_op(*one.cpu_per_op_s) : "",
           loaded_p99_text(one),
@@ -133,8 +140,9 @@ void clear_unless(bool shown, std::string& cell) {
 }
 
 bool any_batch(const result::Run& run, std::optional<result::Latency> Case::*latency) {
-  return std::any_of(run.cases.begin(), run.cases.end(),
-                     [&](const Case& one) { return (one.*latency) && (one.*latency)->batch > 1; });
+  return std::any_of(run.cases.begin(), run.cases.end(), [&](const Case& one) {
+    return (one.*latency) && (one.*latency)->values.batch > 1;
+  });
 }
 
 std::string workers_notes(const result::Run& run, const Paint& paint, std::size_t width) {
@@ -200,6 +208,7 @@ std::string workers_section(const result::Run& run, const Paint& paint, std::siz
                    {"interval", Align::ellipsis},
                    {"bytes"},
                    {"efficiency"},
+                   {"interval", Align::ellipsis},
                    {"CPU"},
                    {"CPU/op"},
                    {"p99 load"},

@@ -31,14 +31,18 @@ void describe(A& archive, Field<A, Failure>& failure) {
 
 template <class A>
 void describe(A& archive, Field<A, Latency>& latency) {
-  describe_histogram(archive, latency.histogram);
-  if constexpr (A::writing) {
-    if (latency.batch != 1) archive("batch", latency.batch);
-  } else {
-    archive.maybe("batch", latency.batch);
-  }
+  describe(archive, latency.values);
   archive("trials", latency.trials);
   archive("disturbed", latency.disturbed);
+}
+
+/// Values of unequal batches mean different things and cannot be merged.
+static void check_batches(Reader& archive, const Case& one) {
+  for (const Trial& trial : one.trials)
+    for (const Trial& other : one.trials)
+      if (trial.kind == other.kind && trial.latency && other.latency &&
+          trial.latency->batch != other.latency->batch)
+        return archive.fail("trials", "must have the same 'batch' in all latencies of a kind");
 }
 
 template <class A>
@@ -64,6 +68,7 @@ void describe(A& archive, Field<A, Case>& one) {
     cpu("workers", one.workers);
   });
   archive("trials", one.trials);
+  if constexpr (!A::writing) check_batches(archive, one);
 }
 template void describe(Writer&, const Case&);
 template void describe(Reader&, Case&);

@@ -30,9 +30,8 @@ void describe(A& archive, Field<A, Trial>& trial);
 template <class A>
 void describe(A& archive, Field<A, Case>& one);
 
-/// The quantiles and the HdrHistogram text of a latency.
 template <class A>
-void describe_histogram(A& archive, Field<A, measure::Histogram>& histogram);
+void describe(A& archive, Field<A, measure::Latencies>& latencies);
 
 /// JSON has the histogram as text that HdrHistogram's tools read.
 template <>

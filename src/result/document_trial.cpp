@@ -24,23 +24,27 @@ std::string Spelled<measure::Histogram>::expected() {
 }
 
 template <class A>
-void describe_histogram(A& archive, Field<A, measure::Histogram>& histogram) {
+void describe(A& archive, Field<A, measure::Latencies>& latencies) {
   if constexpr (A::writing) {
-    archive("count", histogram.count());
-    if (!histogram.empty()) {
-      archive("min_ns", histogram.min_ns());
-      archive("p50_ns", histogram.value_at(0.5));
-      archive("p90_ns", histogram.value_at(0.9));
-      archive("p99_ns", histogram.value_at(0.99));
-      archive("p999_ns", histogram.value_at(0.999));
-      archive("max_ns", histogram.max_ns());
-      archive("mean_ns", histogram.mean_ns());
+    archive("count", latencies.count());
+    if (!latencies.empty()) {
+      archive("min_ns", latencies.min_ns());
+      archive("p50_ns", latencies.value_at(0.5));
+      archive("p90_ns", latencies.value_at(0.9));
+      archive("p99_ns", latencies.value_at(0.99));
+      archive("p999_ns", latencies.value_at(0.999));
+      archive("max_ns", latencies.max_ns());
+      archive("mean_ns", latencies.mean_ns());
     }
+    if (latencies.batch != 1) archive("batch", latencies.batch);
+  } else {
+    archive.maybe("batch", latencies.batch);
+    if (latencies.batch == 0) archive.fail("batch", "must be at least 1");
   }
-  archive("hdr", histogram);
+  archive("hdr", latencies.batches);
 }
-template void describe_histogram(Writer&, const measure::Histogram&);
-template void describe_histogram(Reader&, measure::Histogram&);
+template void describe(Writer&, const measure::Latencies&);
+template void describe(Reader&, measure::Latencies&);
 
 template <class A>
 void describe(A& archive, Field<A, measure::Disturbance>& disturbance) {
@@ -124,18 +128,7 @@ void describe(A& archive, Field<A, Trial>& trial) {
     series.maybe("utilisation", trial.series.utilisation);
   });
   if constexpr (!A::writing) check_series(archive, trial);
-  if constexpr (A::writing) {
-    if (!trial.latency) return;
-    archive.group("latency", [&](A& latency) {
-      describe_histogram(latency, *trial.latency);
-      if (trial.latency_batch != 1) latency("batch", trial.latency_batch);
-    });
-  } else if (archive.has("latency")) {
-    archive.group("latency", [&](A& latency) {
-      describe_histogram(latency, trial.latency.emplace());
-      latency.maybe("batch", trial.latency_batch);
-    });
-  }
+  archive("latency", trial.latency);
 }
 template void describe(Writer&, const Trial&);
 template void describe(Reader&, Trial&);

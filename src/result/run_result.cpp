@@ -3,6 +3,10 @@
 
 #include "result/run_result.hpp"
 
+#include <fmt/format.h>
+
+#include "base/units.hpp"
+
 namespace speedwell::result {
 
 std::string_view to_string(TrialKind kind) noexcept {
@@ -15,6 +19,14 @@ std::string_view to_string(TrialKind kind) noexcept {
       return "loaded";
   }
   return "";
+}
+
+std::string to_string(const Failure& failure) {
+  if (failure.where == not_measured) return failure.where + ": " + failure.what;
+  std::string text = fmt::format("worker {} (PU {}) at {}: {}", failure.worker, failure.pu,
+                                 failure.where, failure.what);
+  if (failure.count > 0) text += fmt::format(" ({} failed)", counted(failure.count, "operation"));
+  return text;
 }
 
 std::string_view to_string(CaseState state) noexcept {

@@ -15,8 +15,8 @@
 
 #include "measure/disturbance.hpp"
 #include "measure/environment.hpp"
-#include "measure/histogram.hpp"
 #include "measure/interval.hpp"
+#include "measure/latencies.hpp"
 #include "scenario/plan.hpp"
 
 namespace speedwell::result {
@@ -73,6 +73,8 @@ struct Trial {
   double window_s = 0;             ///< the one common window
   std::int64_t start_skew_ns = 0;  ///< last worker's first operation after the first worker's
   std::uint64_t ops = 0;           ///< completed by all workers inside the window
+  /// Of all workers. From 100 us per operation on, those under way at the edges of the window count
+  /// by the part that lies inside; else this is ops / window_s.
   double ops_per_s = 0;
   double cpu_s = 0;              ///< of the process and its worker processes, in the window
   double outside_workers_s = 0;  ///< the part of cpu_s that no worker used
@@ -81,17 +83,17 @@ struct Trial {
   std::vector<WorkerUsage> workers;
   std::vector<PuUsage> machine;  ///< all PUs of the machine
   Series series;
-  std::optional<measure::Histogram> latency;  ///< latency trials
-  unsigned latency_batch =
-      1;  ///< operations per recorded value: above 1 values are means of a batch
+  std::optional<measure::Latencies> latency;  ///< latency trials
 };
 
 struct Latency {
-  measure::Histogram histogram;  ///< of all used trials
-  unsigned batch = 1;            ///< see Trial::latency_batch
+  measure::Latencies values;  ///< of all used trials
   unsigned trials = 0;
   unsigned disturbed = 0;
 };
+
+/// Failure::where of a case that no worker failed at: its time was up before its first trial.
+inline constexpr std::string_view not_measured = "not measured";
 
 /// Why a case failed: the first worker that did.
 struct Failure {
@@ -101,6 +103,9 @@ struct Failure {
   std::string what;         ///< OpenSSL's text, the signal, "no progress for 10 s"
   std::uint64_t count = 0;  ///< operations that failed, over all workers
 };
+
+/// "worker 1 (PU 1) at measure: killed by signal 9 (3 operations failed)"
+std::string to_string(const Failure& failure);
 
 enum class CaseState { ok, failed, unsettled, interrupted };
 std::string_view to_string(CaseState state) noexcept;

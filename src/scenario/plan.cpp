@@ -212,11 +212,22 @@ double set_up_s(Isolation isolation, unsigned workers) {
   return isolation == Isolation::process ? process_set_up_s * workers : thread_set_up_s;
 }
 
+/// Workers that share PUs take turns, and so does whoever reads their clocks at both edges of the
+/// window: at each it waits for as many rounds of all of them as it has slices of work.
+double turns_s(const PlannedCase& one) {
+  if (!one.oversubscribed || one.workers < 2) return 0;
+  const std::set<unsigned> pus(one.pus.begin(), one.pus.begin() + one.workers);
+  const double round_s = time_slice_s * one.workers / static_cast<double>(pus.size());
+  const double rounds_of_edge = 1 + edge_s * one.workers / time_slice_s;
+  return (rounds_to_start + 2 * rounds_of_edge) * round_s;
+}
+
 double latency_trials_s(const PlannedCase& one, const Options& options) {
   if (options.latency_seconds <= 0) return 0;
   const double window_s = options.latency_seconds / latency_trials;
   PlannedCase alone = one;
   alone.workers = 1;
+  alone.oversubscribed = false;
   double seconds = 0;
   if (one.measures_service_time) seconds += latency_trials * trial_s(alone, window_s);
   if (one.workers > 1) seconds += latency_trials * trial_s(one, window_s);
@@ -266,7 +277,15 @@ Result<void> check_machine(Placer& placer) {
 }  // namespace
 
 double trial_s(const PlannedCase& one, double window_s) {
-  return set_up_s(one.isolation, one.workers) + warm_up_s + 2 * core_probe_s + window_s;
+  return set_up_s(one.isolation, one.workers) + turns_s(one) + warm_up_s + 2 * core_probe_s +
+         window_s;
+}
+
+std::string expected_time(const Plan& plan) {
+  if (plan.budget_s < plan.estimate_s)
+    return fmt::format("about {}, the budget", format_wait_s(plan.budget_s));
+  return fmt::format("about {}, up to {} with repeated trials", format_wait_s(plan.estimate_s),
+                     format_wait_s(plan.budget_s));
 }
 
 ResultAll<Plan> make_plan(const Scenario& scenario, const topology::Machine& machine,

@@ -27,6 +27,9 @@ inline constexpr double warm_up_s = 0.03;          ///< of every trial
 inline constexpr double core_probe_s = 0.004;      ///< before and after the window
 inline constexpr double thread_set_up_s = 0.005;   ///< all threads together
 inline constexpr double process_set_up_s = 0.025;  ///< each worker process
+inline constexpr double time_slice_s = 0.003;      ///< of workers that share a PU
+inline constexpr double rounds_to_start = 3;       ///< of such slices: prepare, meet, warm up
+inline constexpr double edge_s = 20e-6;            ///< to read the clocks of one worker
 inline constexpr unsigned latency_trials = 3;      ///< of a latency pass
 
 struct PlannedCase {
@@ -71,6 +74,9 @@ using OperationLookup = std::function<Result<OperationFacts>(const std::string& 
 
 /// How long one trial of `one` takes when its window is `window_s`, set-up and warm-up included.
 double trial_s(const PlannedCase& one, double window_s);
+
+/// "about 30 s, up to 45 s with repeated trials", "about 10 s, the budget".
+std::string expected_time(const Plan& plan);
 
 /// Expands the axes in the order written. Cases that come out alike ("1" and "all" on one PU) are
 /// merged. All errors at once, each with its group's place. A budget below one trial of each case

@@ -47,6 +47,7 @@ struct FakePort {
   std::uint64_t publications = 0;
   std::uint64_t failures = 0;
   std::vector<std::uint32_t> answers = {};
+  std::vector<measure::Completion> completions = {};
 
   std::uint32_t command() noexcept { return script(published); }
   void publish(std::uint64_t ops) noexcept {
@@ -54,7 +55,10 @@ struct FakePort {
     ++publications;
   }
   void failed(std::uint64_t count) noexcept { failures += count; }
-  void answer(std::uint32_t command) noexcept { answers.push_back(command); }
+  void answer(std::uint32_t command, measure::Completion completion) noexcept {
+    answers.push_back(command);
+    completions.push_back(completion);
+  }
 };
 
 struct FakeRecorder {

@@ -71,6 +71,17 @@ BOOST_AUTO_TEST_CASE(the_seed_alone_decides_the_order_and_no_slot_is_lost) {
   BOOST_TEST(seen.size() == 50u);
 }
 
+BOOST_AUTO_TEST_CASE(throughput_trials_come_before_latency_trials) {
+  std::vector<Slot> slots;
+  for (std::size_t i = 0; i < 10; ++i) {
+    slots.push_back({i, TrialKind::service, 0});
+    slots.push_back({i, TrialKind::throughput, 0});
+  }
+  const auto order = shuffled(slots, 3, 0);
+  for (std::size_t i = 0; i < 20; ++i)
+    BOOST_TEST((order[i].kind == TrialKind::throughput) == (i < 10));
+}
+
 BOOST_AUTO_TEST_CASE(every_case_comes_first_in_about_as_many_rounds) {
   std::vector<Slot> slots;
   for (std::size_t i = 0; i < 4; ++i) slots.push_back({i, TrialKind::throughput, 0});

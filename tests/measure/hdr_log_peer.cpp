@@ -41,7 +41,7 @@ void write_log() {
     entries.push_back({.tag = fmt::format("case, {}", entries.size()),
                        .start_s = static_cast<double>(entries.size()),
                        .length_s = 0.5,
-                       .histogram = &histogram});
+                       .histogram = histogram});
   fmt::print("{}", hdr_log(entries, "2026-11-30T21:56:50.123Z", 1796075810.123));
   for (const Histogram& histogram : histograms) print(stderr, histogram);
 }

@@ -172,8 +172,8 @@ BOOST_AUTO_TEST_CASE(a_log_has_its_head_and_one_line_per_histogram) {
       hdr_log({{.tag = "seal/aes-128-gcm, 1 KiB\n",
                 .start_s = 1.5,
                 .length_s = 0.25,
-                .histogram = &histogram},
-               {.tag = "", .start_s = 2, .length_s = 1, .histogram = &histogram}},
+                .histogram = histogram},
+               {.tag = "", .start_s = 2, .length_s = 1, .histogram = histogram}},
               "2026-11-30T21:56:50.123Z", 1796075810.123);
   BOOST_TEST(
       log ==

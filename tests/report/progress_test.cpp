@@ -51,7 +51,7 @@ BOOST_AUTO_TEST_SUITE(progress)
 
 BOOST_AUTO_TEST_CASE(off_a_terminal_there_are_plain_lines_only) {
   Fixture f({.live = false});
-  BOOST_TEST(f.taken() == "sample: 10 cases, about 34 s (at most 1 min)\n");
+  BOOST_TEST(f.taken() == "sample: 10 cases, about 34 s, up to 1 min with repeated trials\n");
   f.sample(0);
   f.finish_trial(0, 20);
   BOOST_TEST(f.taken() == "");

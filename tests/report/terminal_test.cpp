@@ -53,6 +53,23 @@ BOOST_AUTO_TEST_CASE(a_failed_case_is_named_with_its_worker_and_reason) {
                  "derive/x25519 x2: failed: worker 1 (PU 1) at measure: killed by signal 9"));
 }
 
+BOOST_AUTO_TEST_CASE(a_case_not_measured_blames_no_worker) {
+  result::Run run = test::sample_run();
+  run.cases[SampleCase::x25519_x2_failed].failure->where = result::not_measured;
+  run.cases[SampleCase::x25519_x2_failed].failure->what = "the budget ended";
+  BOOST_TEST(
+      has(terminal_report(run, {}), "derive/x25519 x2: failed: not measured: the budget ended\n"));
+}
+
+BOOST_AUTO_TEST_CASE(trials_that_count_few_operations_are_warned_of) {
+  result::Run run = test::sample_run();
+  BOOST_TEST(!has(terminal_report(run, {}), "few operations"));
+  run.cases[SampleCase::rsa_x1].trials[4].workers[0].ops = 4;
+  BOOST_TEST(has(terminal_report(run, {.width = 1000}),
+                 "sign/rsa-2048 x1: few operations: a trial counts 4 of a worker, fewer than 5"));
+  BOOST_TEST(has(terminal_report(run, {}), "9  few operations\n"));
+}
+
 BOOST_AUTO_TEST_CASE(disturbances_tell_the_core_and_the_cause) {
   BOOST_TEST(has(terminal_report(test::sample_run(), {.width = 1000}),
                  "PU 0: preempted in 15 of 115 trials there (sign/rsa-2048 x2, seal/aes-128-gcm "

@@ -63,9 +63,9 @@ BOOST_AUTO_TEST_CASE(a_run_reads_back_as_it_was_written) {
     BOOST_TEST(is.trials.size() == was.trials.size());
     BOOST_TEST(is.service.has_value() == was.service.has_value());
     if (is.service) {
-      BOOST_TEST(is.service->histogram.counts() == was.service->histogram.counts(),
+      BOOST_TEST(is.service->values.batches.counts() == was.service->values.batches.counts(),
                  boost::test_tools::per_element());
-      BOOST_TEST(is.service->batch == was.service->batch);
+      BOOST_TEST(is.service->values.batch == was.service->values.batch);
     }
   }
   BOOST_TEST(read->cases[SampleCase::x25519_x2_failed].failure.value().what ==
@@ -162,6 +162,21 @@ BOOST_DATA_TEST_CASE(a_malformed_document_is_refused_with_its_place,
                      boost::unit_test::data::make(malformed), one) {
   const std::string problem = problem_with(replaced(to_json(test::sample_run()), one.from, one.to));
   BOOST_TEST(problem.find(one.error) != std::string::npos, problem);
+}
+
+BOOST_AUTO_TEST_CASE(latencies_of_unequal_batches_are_refused) {
+  Run run = test::sample_run();
+  Case& sealing = run.cases[SampleCase::bulk_x1];
+  const auto latency = std::find_if(sealing.trials.begin(), sealing.trials.end(),
+                                    [](const Trial& trial) { return trial.latency.has_value(); });
+  BOOST_TEST_REQUIRE((latency != sealing.trials.end()));
+  latency->latency->batch *= 2;
+  BOOST_TEST(problem_with(to_json(run))
+                 .find("/trials: must have the same 'batch' in all latencies of a kind") !=
+             std::string::npos);
+  latency->latency->batch = 0;
+  BOOST_TEST(problem_with(to_json(run)).find("/latency/batch: must be at least 1") !=
+             std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(every_cut_document_is_refused) {

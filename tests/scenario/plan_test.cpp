@@ -201,6 +201,26 @@ BOOST_AUTO_TEST_CASE(a_window_is_never_shorter_than_50_ms_and_the_plan_says_so) 
   BOOST_TEST(plan.notes[0].starts_with("10 trials in 200 ms would be windows of 20.0 ms; they "));
 }
 
+BOOST_AUTO_TEST_CASE(workers_that_share_pus_take_longer) {
+  const auto estimate = [](const char* workers) {
+    return plan_of(std::string("operation = 'null'\nlatency_seconds = 0\nworkers = ") + workers)
+        .value()
+        .estimate_s;
+  };
+  BOOST_TEST(estimate("8") > estimate("2"));
+  BOOST_TEST(estimate("8") < 2 * estimate("2"));
+  BOOST_TEST(estimate("1000") > 100.0);  // measured: about 20 s a trial
+}
+
+BOOST_AUTO_TEST_CASE(what_a_run_is_said_to_take_is_never_more_than_its_most) {
+  Plan plan;
+  plan.estimate_s = 20;
+  plan.budget_s = 30;
+  BOOST_TEST(expected_time(plan) == "about 20 s, up to 30 s with repeated trials");
+  plan.budget_s = 2;
+  BOOST_TEST(expected_time(plan) == "about 2 s, the budget");
+}
+
 BOOST_AUTO_TEST_CASE(a_budget_that_holds_no_round_is_an_error_and_a_short_one_a_note) {
   const std::string toml = "operation = 'null'\nworkers = [1, 2]\nseconds = 9\nbudget = ";
   BOOST_TEST(errors_of(toml + "2") ==

@@ -76,12 +76,12 @@ Trial latency_trial(const Recipe& recipe, TrialKind kind, unsigned round) {
   Trial trial = throughput_trial(recipe, round);
   trial.kind = kind;
   trial.series = {};
-  trial.latency_batch = recipe.batch;
-  trial.latency.emplace();
+  trial.latency.emplace().batch = recipe.batch;
   const double slower = kind == TrialKind::loaded ? 1.07 : 1.0;
   for (int i = 0; i < 4000; ++i) {
     const double tail = i % 1000 == 999 ? 2.1 : i % 100 == 99 ? 1.4 : 1.0 + 0.02 * (i % 7);
-    trial.latency->record(std::llround(static_cast<double>(recipe.service_ns) * slower * tail));
+    const double value_ns = static_cast<double>(recipe.service_ns) * slower * tail;
+    trial.latency->batches.record(std::llround(value_ns * recipe.batch));
   }
   return trial;
 }

@@ -45,10 +45,10 @@ Result<void> compare(std::string_view name, const benchmark::Options& options) {
   if (!region) return region.error();
   operation::Null null;
   const auto record = [&](std::uint64_t count) {
-    region->control().command.store(measure::Control::record, std::memory_order_relaxed);
+    region->control().command.store(measure::Control::opened, std::memory_order_relaxed);
     benchmark::BoundedPort port(*region, count);
     measure::HistogramRecorder latencies(region->histogram(0));
-    drive::time_operations<Clock>(null, port, latencies, 0);
+    drive::time_operations<Clock>(null, port, &latencies, 1);
     return region->worker(0).ops.load(std::memory_order_relaxed);
   };
   const auto pairs = benchmark::alternate(record, read_clock<Clock>, 1024, options);
