@@ -16,6 +16,7 @@
 #include <openssl/param_build.h>
 #include <openssl/params.h>
 #include <openssl/rand.h>
+#include <openssl/x509.h>
 
 namespace speedwell::crypto {
 
@@ -43,9 +44,12 @@ using Keymgmt = Owner<EVP_KEYMGMT, EVP_KEYMGMT_free>;
 using Signature = Owner<EVP_SIGNATURE, EVP_SIGNATURE_free>;
 using KeyExchange = Owner<EVP_KEYEXCH, EVP_KEYEXCH_free>;
 using Kem = Owner<EVP_KEM, EVP_KEM_free>;
+using Kdf = Owner<EVP_KDF, EVP_KDF_free>;
+using KdfCtx = Owner<EVP_KDF_CTX, EVP_KDF_CTX_free>;
 using Rand = Owner<EVP_RAND, EVP_RAND_free>;
 using DecoderCtx = Owner<OSSL_DECODER_CTX, OSSL_DECODER_CTX_free>;
 using EncoderCtx = Owner<OSSL_ENCODER_CTX, OSSL_ENCODER_CTX_free>;
+using Certificate = Owner<X509, X509_free>;
 using Bio = Owner<BIO, BIO_free_all>;
 
 }  // namespace speedwell::crypto

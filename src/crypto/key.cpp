@@ -12,6 +12,7 @@
 #include <openssl/provider.h>
 
 #include "crypto/error_text.hpp"
+#include "crypto/load_key.hpp"
 #include "crypto/test_keys.hpp"
 
 namespace speedwell::crypto {
@@ -94,9 +95,11 @@ Pkey import_raw(const LibraryContext& context, const KeyType& type, std::string_
 /// nullptr when OpenSSL refuses.
 Pkey import_pkcs8(const LibraryContext& context, std::string_view& bytes) {
   EVP_PKEY* read = nullptr;
+  // Decoders may lie beside the provider (those of `fips` do); whose the key is, is asked later.
+  const std::string preferred = "?" + std::string(context.properties());
   const DecoderCtx decoder(OSSL_DECODER_CTX_new_for_pkey(&read, "DER", "PrivateKeyInfo", nullptr,
                                                          EVP_PKEY_KEYPAIR, context.handle(),
-                                                         context.properties()));
+                                                         preferred.c_str()));
   const unsigned char* data = reinterpret_cast<const unsigned char*>(bytes.data());
   std::size_t size = bytes.size();
   const bool done = decoder && OSSL_DECODER_from_data(decoder.get(), &data, &size) == 1;
@@ -213,8 +216,15 @@ Result<std::string> export_key(EVP_PKEY* key) {
 Result<Pkey> import_key(const LibraryContext& context, const KeyType& expected,
                         std::string_view& bytes) {
   std::string_view rest = bytes;
-  Pkey key = rest.starts_with(raw_mark) ? import_raw(context, expected, rest)
-                                        : import_pkcs8(context, rest);
+  Pkey key;
+  if (const std::string source = take_key_reference(rest); !source.empty()) {
+    auto loaded = load_key(context, source);
+    if (!loaded) return loaded.error();
+    key = std::move(*loaded);
+  } else {
+    key = rest.starts_with(raw_mark) ? import_raw(context, expected, rest)
+                                     : import_pkcs8(context, rest);
+  }
   if (!key) return openssl_error(label(expected), "not taken in" + by_provider(context));
   if (!is_own(context, EVP_PKEY_get0_provider(key.get())))
     return Error{ErrorCode::crypto, label(expected),

@@ -46,7 +46,8 @@ Result<Pkey> generate_key(const LibraryContext& context, const KeyType& key);
 /// away).
 Result<std::string> export_key(EVP_PKEY* key);
 
-/// Reads one key from the front of what export_key() wrote and takes it off. Error: crypto; also
+/// Reads one key from the front of what export_key() or key_reference() (load_key.hpp) wrote and
+/// takes it off. Error: crypto; also
 /// when the provider of `context` does not take it in, or it is no key of type `expected`.
 Result<Pkey> import_key(const LibraryContext& context, const KeyType& expected,
                         std::string_view& bytes);

@@ -38,6 +38,16 @@ constexpr std::array known_records{
                 "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa"
                 "8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662"
                 "76fc6ece0f4e1768cddf8853bb2d551b"},
+    // RFC 7253, appendix A; RFC 5297, appendix A.1 (without a nonce); RFC 8452, appendix C.1.
+    KnownRecord{"aes-128-ocb", "000102030405060708090a0b0c0d0e0f", "bbaa99887766554433221101",
+                "0001020304050607", "0001020304050607",
+                "6820b3657b6f615a5725bda0d3b4eb3a257c9af1f8f03009"},
+    KnownRecord{"aes-128-siv", "fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff",
+                "", "101112131415161718191a1b1c1d1e1f2021222324252627",
+                "112233445566778899aabbccddee",
+                "40c02b9690c4dc04daef7f6afe5c85632d07c6e8f37f950acd320a2ecc93"},
+    KnownRecord{"aes-128-gcm-siv", "01000000000000000000000000000000", "030000000000000000000000",
+                "", "0100000000000000", "b5d839330ac7b786578782fff6013b815b287c22493a364c"},
     // RFC 8439, section 2.8.2.
     KnownRecord{"chacha20-poly1305",
                 "808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f",
@@ -53,30 +63,51 @@ constexpr std::array known_records{
                 "0691"},
 };
 
-/// Nonce, length (which CCM wants first), additional data and message through `context`.
-bool process(EVP_CIPHER_CTX* context, const AeadInput& input, std::span<const unsigned char> from,
-             unsigned char* to) {
+bool add(EVP_CIPHER_CTX* context, std::span<const unsigned char> data) {
   int written = 0;
+  return data.empty() || EVP_CipherUpdate(context, nullptr, &written, data.data(),
+                                          static_cast<int>(data.size())) == 1;
+}
+
+/// Nonce, length (which CCM wants first), additional data and message through `context`; `written`
+/// of `to` (OCB keeps the rest of a block for the end).
+bool process(EVP_CIPHER_CTX* context, const AeadInput& input, std::span<const unsigned char> from,
+             unsigned char* to, int& written) {
   const int size = static_cast<int>(from.size());
-  const bool ccm = EVP_CIPHER_CTX_get_mode(context) == EVP_CIPH_CCM_MODE;
-  return EVP_CipherInit_ex2(context, nullptr, nullptr, input.nonce.data(), -1, nullptr) == 1 &&
-         (!ccm || EVP_CipherUpdate(context, nullptr, &written, nullptr, size) == 1) &&
-         EVP_CipherUpdate(context, nullptr, &written, input.additional.data(),
-                          static_cast<int>(input.additional.size())) == 1 &&
+  const AeadUse use = aead_use(EVP_CIPHER_CTX_get0_cipher(context));
+  const bool siv = use == AeadUse::siv;
+  return (siv ||
+          EVP_CipherInit_ex2(context, nullptr, nullptr, input.nonce.data(), -1, nullptr) == 1) &&
+         (use != AeadUse::length_first ||
+          EVP_CipherUpdate(context, nullptr, &written, nullptr, size) == 1) &&
+         add(context, input.additional) && (!siv || add(context, input.nonce)) &&
          EVP_CipherUpdate(context, to, &written, from.data(), size) == 1;
 }
 
 }  // namespace
 
+AeadUse aead_use(const EVP_CIPHER* cipher) {
+  switch (EVP_CIPHER_get_mode(cipher)) {
+    case EVP_CIPH_CCM_MODE:
+      return AeadUse::length_first;
+    case EVP_CIPH_SIV_MODE:
+      return AeadUse::siv;
+    default:
+      return AeadUse::record;
+  }
+}
+
 crypto::CipherCtx keyed_aead(const EVP_CIPHER* cipher, std::span<const unsigned char> key,
                              bool sealing) {
   crypto::CipherCtx made(EVP_CIPHER_CTX_new());
+  const AeadUse use = aead_use(cipher);
   if (!made ||
       EVP_CipherInit_ex2(made.get(), cipher, nullptr, nullptr, sealing ? 1 : 0, nullptr) != 1 ||
-      EVP_CIPHER_CTX_ctrl(made.get(), EVP_CTRL_AEAD_SET_IVLEN, nonce_size, nullptr) != 1)
+      (use != AeadUse::siv && EVP_CIPHER_get_iv_length(cipher) != nonce_size &&
+       EVP_CIPHER_CTX_ctrl(made.get(), EVP_CTRL_AEAD_SET_IVLEN, nonce_size, nullptr) != 1))
     return nullptr;
   // CCM computes with the lengths of nonce and tag from the start.
-  if (EVP_CIPHER_get_mode(cipher) == EVP_CIPH_CCM_MODE &&
+  if (use == AeadUse::length_first &&
       EVP_CIPHER_CTX_ctrl(made.get(), EVP_CTRL_AEAD_SET_TAG, tag_size, nullptr) != 1)
     return nullptr;
   if (EVP_CipherInit_ex2(made.get(), nullptr, key.data(), nullptr, -1, nullptr) != 1)
@@ -88,10 +119,9 @@ Result<Buffer> seal_apart(const EVP_CIPHER* cipher, const AeadInput& input,
                           std::span<const unsigned char> message) {
   const crypto::CipherCtx fresh = keyed_aead(cipher, input.key, true);
   Buffer record(message.size() + tag_size);
-  Buffer rest(0);
   int written = 0;
-  if (!fresh || !process(fresh.get(), input, message, record.data()) ||
-      EVP_EncryptFinal_ex(fresh.get(), rest.data(), &written) != 1 ||
+  if (!fresh || !process(fresh.get(), input, message, record.data(), written) ||
+      EVP_EncryptFinal_ex(fresh.get(), record.data() + written, &written) != 1 ||
       EVP_CIPHER_CTX_ctrl(fresh.get(), EVP_CTRL_AEAD_GET_TAG, tag_size,
                           record.data() + message.size()) != 1)
     return crypto::openssl_error(EVP_CIPHER_get0_name(cipher), "sealing failed");
@@ -103,14 +133,13 @@ Result<Buffer> open_apart(const EVP_CIPHER* cipher, const AeadInput& input,
   const crypto::CipherCtx fresh = keyed_aead(cipher, input.key, false);
   Buffer copy(record);
   Buffer message(record.size() - tag_size);
-  Buffer rest(0);
   int written = 0;
   const bool ccm = EVP_CIPHER_get_mode(cipher) == EVP_CIPH_CCM_MODE;
   if (!fresh ||
       EVP_CIPHER_CTX_ctrl(fresh.get(), EVP_CTRL_AEAD_SET_TAG, tag_size,
                           copy.data() + message.size()) != 1 ||
-      !process(fresh.get(), input, copy.bytes().first(message.size()), message.data()) ||
-      (!ccm && EVP_DecryptFinal_ex(fresh.get(), rest.data(), &written) != 1))
+      !process(fresh.get(), input, copy.bytes().first(message.size()), message.data(), written) ||
+      (!ccm && EVP_DecryptFinal_ex(fresh.get(), message.data() + written, &written) != 1))
     return crypto::openssl_error(EVP_CIPHER_get0_name(cipher), "opening failed");
   return message;
 }

@@ -24,6 +24,14 @@ inline constexpr std::size_t tag_size = 16;
 /// uses; TLS 1.3 has 5.
 inline constexpr std::size_t additional_size = 13;
 
+/// How an AEAD takes a record.
+enum class AeadUse {
+  record,        ///< the nonce as IV; additional data, message
+  length_first,  ///< CCM: before them the length; an update verifies the tag
+  siv,           ///< SIV: the key for each record, the nonce as the last additional data (RFC 5297)
+};
+AeadUse aead_use(const EVP_CIPHER* cipher);
+
 /// Everything beside the message.
 struct AeadInput {
   std::span<const unsigned char> key;
@@ -31,7 +39,7 @@ struct AeadInput {
   std::span<const unsigned char> additional;
 };
 
-/// A context with the key and 12-byte nonces set; nullptr when OpenSSL refuses.
+/// A context with the key and, but for SIV, 12-byte nonces set; nullptr when OpenSSL refuses.
 crypto::CipherCtx keyed_aead(const EVP_CIPHER* cipher, std::span<const unsigned char> key,
                              bool sealing);
 

@@ -7,6 +7,8 @@
 #include <array>
 
 #include "base/nearest.hpp"
+#include "crypto/error_text.hpp"
+#include "crypto/load_key.hpp"
 #include "operation/kinds.hpp"
 
 namespace speedwell::operation {
@@ -50,10 +52,12 @@ Error not_found(const crypto::LibraryContext& context, std::string_view name,
 }  // namespace
 
 std::span<const Kind> kinds() {
-  static const std::array table{digest_kind(), mac_kind(),    encrypt_kind(), decrypt_kind(),
-                                seal_kind(),   open_kind(),   sign_kind(),    verify_kind(),
-                                derive_kind(), encaps_kind(), decaps_kind(),  keygen_kind(),
-                                random_kind(), fetch_kind(),  null_kind(),    fault_kind()};
+  static const std::array table{
+      digest_kind(),      mac_kind(),    encrypt_kind(), decrypt_kind(),    key_encrypt_kind(),
+      key_decrypt_kind(), seal_kind(),   open_kind(),    multiblock_kind(), sign_kind(),
+      verify_kind(),      derive_kind(), encaps_kind(),  decaps_kind(),     keygen_kind(),
+      kdf_kind(),         random_kind(), parse_kind(),   fetch_kind(),      null_kind(),
+      fault_kind()};
   return table;
 }
 
@@ -79,6 +83,40 @@ Result<Name> find(const crypto::LibraryContext& context, std::string_view name) 
   }
   if (of_verb == nullptr) return not_found(context, name, "no such operation");
   return unknown_algorithm(*of_verb, context, algorithm);
+}
+
+Result<KeyMaterial> material_from(const crypto::LibraryContext& context, const Name& name,
+                                  const std::string& source) {
+  const Kind& kind = *name.kind;
+  if (kind.keys == 0)
+    return Error{ErrorCode::usage, name.text(),
+                 "works without a private key: none can be given to it"};
+  const auto key = crypto::load_key(context, source);
+  if (!key) return key.error();
+  const std::vector<KeyAlgorithm> algorithms = kind.key_algorithms(context);
+  const auto wanted = find_algorithm(algorithms, name.algorithm);
+  if (!wanted) return unknown_algorithm(kind, context, name.algorithm);
+  if (!crypto::is_a(key->get(), wanted->key)) {
+    std::string fits;
+    for (const KeyAlgorithm& algorithm : algorithms)
+      if (crypto::is_a(key->get(), algorithm.key))
+        fits += (fits.empty() ? "; it fits '" : ", '") + std::string(kind.verb) + "/" +
+                algorithm.name + "'";
+    return Error{ErrorCode::usage, "key '" + source + "'",
+                 "is a key of another type: " + crypto::describe_key(key->get()) + ", which " +
+                     name.text() + " does not work with" + fits};
+  }
+  const auto exported = crypto::export_key(key->get());
+  crypto::clear_errors();  // of a token that keeps its key
+  KeyMaterial material = exported ? *exported : crypto::key_reference(source);
+  for (unsigned i = 1; i < kind.keys; ++i) {
+    const auto peer = crypto::generate_key(context, wanted->key);
+    if (!peer) return peer.error();
+    const auto bytes = crypto::export_key(peer->get());
+    if (!bytes) return bytes.error();
+    material += *bytes;
+  }
+  return material;
 }
 
 std::vector<std::string> names(const crypto::LibraryContext& context, bool for_testing) {

@@ -53,7 +53,8 @@ struct Kind {
   std::string_view family = "ALGORITHM";  ///< documentation: tells two kinds of one verb apart
   /// Of kinds that work with a private key: the algorithms and their types of key.
   std::vector<KeyAlgorithm> (*key_algorithms)(const crypto::LibraryContext& context) = nullptr;
-  unsigned keys = 0;  ///< how many generate() makes; the second one is a peer's
+  unsigned keys = 0;             ///< how many generate() makes; the second one is a peer's
+  std::uint64_t least_size = 1;  ///< of sized kinds, bytes; a mode may want more
 };
 
 /// All kinds, in the order of the documentation.
@@ -70,6 +71,14 @@ struct Name {
 /// Finds the kind and checks that `context` serves the algorithm; an unknown name is an error with
 /// the nearest names that are served. Error: not_found.
 Result<Name> find(const crypto::LibraryContext& context, std::string_view name);
+
+/// The key of a user for the operation `name`, instead of a generated one: from a PEM or DER file
+/// or a URI (crypto/load_key.hpp). A key that its provider does not give away is loaded anew in
+/// every library context. For `derive` the peer's key is made. Error: those of load_key(); usage,
+/// when the operation works without a key or with another type of key (then naming what this key
+/// fits).
+Result<KeyMaterial> material_from(const crypto::LibraryContext& context, const Name& name,
+                                  const std::string& source);
 
 /// Every name that `context` serves, sorted by kind; those for testing only when asked for.
 std::vector<std::string> names(const crypto::LibraryContext& context, bool for_testing = false);

@@ -29,13 +29,20 @@ Result<crypto::PkeyCtx> deriving_context(const crypto::LibraryContext& library, 
   return made;
 }
 
+Result<std::size_t> largest_secret(EVP_PKEY_CTX* context) {
+  std::size_t size = 0;
+  if (EVP_PKEY_derive(context, nullptr, &size) != 1)
+    return crypto::openssl_error("derive", "no size of the secret");
+  return size;
+}
+
 Result<Buffer> derive_apart(const crypto::LibraryContext& library, EVP_PKEY* own, EVP_PKEY* peer) {
   const auto context = deriving_context(library, own, peer);
   if (!context) return context.error();
-  std::size_t size = 0;
-  if (EVP_PKEY_derive(context->get(), nullptr, &size) != 1)
-    return crypto::openssl_error("derive", "no size of the secret");
-  const Buffer space(size);
+  const auto largest = largest_secret(context->get());
+  if (!largest) return largest.error();
+  const Buffer space(*largest);
+  std::size_t size = *largest;
   if (EVP_PKEY_derive(context->get(), space.data(), &size) != 1)
     return crypto::openssl_error("derive", "no secret");
   return Buffer(space.bytes().first(size));
@@ -89,17 +96,19 @@ Result<Derive> Derive::create(std::shared_ptr<const KeyPairs> keys) {
   if (!expected) return expected.error();
   auto context = deriving_context(*keys->library, keys->own.get(), keys->peer.get());
   if (!context) return context.error();
+  const auto largest = largest_secret(context->get());
+  if (!largest) return largest.error();
   Derive made;
   made.keys_ = std::move(keys);
   made.deriving_ = std::move(*context);
-  made.output_ = Buffer(expected->size());
+  made.output_ = Buffer(*largest);
   made.expected_ = std::move(*expected);
   if (!made()) return crypto::openssl_error("derive", "operation failed");
   return made;
 }
 
 Result<void> Derive::check() {
-  return check_repeats(*this, "derive", "the secret that the peer derives", output_.bytes(),
+  return check_repeats(*this, "derive", "the secret that the peer derives", judged(),
                        expected_.bytes());
 }
 

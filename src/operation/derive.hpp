@@ -34,14 +34,14 @@ class Derive {
   Result<void> check();
 
   /// What the last operation left; check() judges it first.
-  std::span<unsigned char> judged() noexcept { return output_.bytes(); }
+  std::span<unsigned char> judged() noexcept { return output_.bytes().first(expected_.size()); }
 
  private:
   Derive() = default;
 
   std::shared_ptr<const KeyPairs> keys_;  // shared by the workers of its library context
   crypto::PkeyCtx deriving_;
-  Buffer output_;
+  Buffer output_;  // of the largest secret; a secret of DH that begins with zeros is shorter
   Buffer expected_;
 };
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "crypto/error_text.hpp"
+#include "operation/aead.hpp"
 #include "operation/factory.hpp"
 #include "operation/kinds.hpp"
 #include "operation/known_answers.hpp"
@@ -28,6 +29,8 @@ Scheme scheme_of(std::string_view algorithm) {
   if (algorithm.starts_with("hmac-")) return {"HMAC", std::string(algorithm.substr(5)), ""};
   if (algorithm.starts_with("cmac-"))
     return {"CMAC", "", std::string(algorithm.substr(5)) + "-cbc"};
+  if (algorithm.starts_with("gmac-"))
+    return {"GMAC", "", std::string(algorithm.substr(5)) + "-gcm"};
   return {std::string(algorithm), "", ""};
 }
 
@@ -41,7 +44,11 @@ std::vector<std::string> mac_names(const crypto::LibraryContext& context) {
       for (const std::string& cipher : served_ciphers(context))
         if (cipher.ends_with("-cbc"))
           result.push_back("cmac-" + cipher.substr(0, cipher.size() - 4));
-    } else if (mac != "gmac") {  // needs a nonce per message: another operation than this one
+    } else if (mac == "gmac") {
+      for (const std::string& cipher : served_aeads(context))
+        if (cipher.ends_with("-gcm"))
+          result.push_back("gmac-" + cipher.substr(0, cipher.size() - 4));
+    } else {
       result.push_back(mac);
     }
   }
@@ -62,23 +69,25 @@ Result<std::string> make_key(const crypto::LibraryContext& context, const Scheme
   return key;
 }
 
-/// A context with `key`. Error: crypto.
+/// A context with `key` and, for GMAC, `nonce`. Error: crypto.
 Result<crypto::MacCtx> keyed(const crypto::LibraryContext& context, std::string_view algorithm,
-                             const std::string& key) {
+                             const std::string& key, std::span<unsigned char> nonce) {
   Scheme scheme = scheme_of(algorithm);
   std::string properties = context.properties();
   const crypto::Mac mac(EVP_MAC_fetch(context.handle(), scheme.mac.c_str(), context.properties()));
   if (!mac) return crypto::openssl_error(algorithm, "not served");
   if (auto own = require_provider(context, EVP_MAC_get0_provider(mac.get()), algorithm); !own)
     return own.error();
-  OSSL_PARAM params[3] = {OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end(),
-                          OSSL_PARAM_construct_end()};
+  OSSL_PARAM params[4] = {OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end(),
+                          OSSL_PARAM_construct_end(), OSSL_PARAM_construct_end()};
   if (!scheme.digest.empty())
     params[0] = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, scheme.digest.data(), 0);
   if (!scheme.cipher.empty())
     params[0] = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_CIPHER, scheme.cipher.data(), 0);
   if (params[0].key != nullptr)
     params[1] = OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_PROPERTIES, properties.data(), 0);
+  if (!nonce.empty())
+    params[2] = OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_IV, nonce.data(), nonce.size());
   crypto::MacCtx made(EVP_MAC_CTX_new(mac.get()));
   const auto bytes = readable_bytes(key);
   if (!made || EVP_MAC_init(made.get(), bytes.data(), bytes.size(), params) != 1)
@@ -88,8 +97,9 @@ Result<crypto::MacCtx> keyed(const crypto::LibraryContext& context, std::string_
 
 /// The code by another path than the measured one: a fresh context, the message in two parts.
 Result<std::string> mac_apart(const crypto::LibraryContext& context, std::string_view algorithm,
-                              const std::string& key, std::span<const unsigned char> message) {
-  auto fresh = keyed(context, algorithm, key);
+                              const std::string& key, std::span<unsigned char> nonce,
+                              std::span<const unsigned char> message) {
+  auto fresh = keyed(context, algorithm, key, nonce);
   if (!fresh) return fresh.error();
   std::string output(EVP_MAC_CTX_get_mac_size(fresh->get()), '\0');
   std::size_t written = 0;
@@ -108,6 +118,7 @@ struct KnownMac {
   std::string_view key_hex;
   std::string_view message_hex;
   std::string_view code_hex;
+  std::string_view nonce_hex = "";
 };
 
 constexpr std::string_view jefe = "4a656665";
@@ -133,14 +144,18 @@ constexpr std::array known_macs{
     KnownMac{"poly1305", "85d6be7857556d337f4452fe42d506a80103808afb0db2fd4abff6af4149f51b",
              "43727970746f6772617068696320466f72756d2052657365617263682047726f7570",
              "a8061dc1305136c6c22b8baf0c0127a9"},
+    // McGrew and Viega, "The Galois/Counter Mode of Operation (GCM)", test case 1.
+    KnownMac{"gmac-aes-128", "00000000000000000000000000000000", "",
+             "58e2fccefa7e3061367f1d57a4e7455a", "000000000000000000000000"},
 };
 
 Result<void> check_known_answer(const crypto::LibraryContext& context, std::string_view algorithm) {
   for (const KnownMac& known : known_macs) {
     if (known.algorithm != algorithm) continue;
     const std::string message = from_hex(known.message_hex);
-    const auto actual =
-        mac_apart(context, algorithm, from_hex(known.key_hex), readable_bytes(message));
+    std::string nonce = from_hex(known.nonce_hex);
+    const auto actual = mac_apart(context, algorithm, from_hex(known.key_hex),
+                                  writable_bytes(nonce), readable_bytes(message));
     if (!actual) return actual.error();
     return require_equal("mac/" + std::string(algorithm), "the published code",
                          readable_bytes(*actual), readable_bytes(from_hex(known.code_hex)));
@@ -148,38 +163,59 @@ Result<void> check_known_answer(const crypto::LibraryContext& context, std::stri
   return {};
 }
 
+template <class Operation>
+Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+                          std::string_view algorithm, std::uint64_t size_bytes) {
+  auto made = Operation::create(std::move(context), algorithm, size_bytes);
+  if (!made) return made.error();
+  return AnyOperation(std::move(*made));
+}
+
 Result<std::unique_ptr<Factory>> open_mac(std::shared_ptr<const crypto::LibraryContext> context,
                                           std::string_view algorithm, const KeyMaterial&) {
   if (!is_served(mac_kind(), *context, algorithm))
     return unknown_algorithm(mac_kind(), *context, algorithm);
   if (auto known = check_known_answer(*context, algorithm); !known) return known.error();
-  return make_factory(context->provider(),
-                      [context, name = std::string(algorithm)](std::uint64_t size_bytes) {
-                        return Mac::create(context, name, size_bytes);
-                      });
+  const bool nonced = algorithm.starts_with("gmac-");
+  return make_factory(
+      context->provider(), [context, nonced, name = std::string(algorithm)](std::uint64_t size) {
+        return nonced ? make<NoncedMac>(context, name, size) : make<Mac>(context, name, size);
+      });
 }
 
 }  // namespace
 
-Result<Mac> Mac::create(std::shared_ptr<const crypto::LibraryContext> context,
-                        std::string_view algorithm, std::uint64_t size_bytes) {
+template <bool nonced>
+Result<MacAs<nonced>> MacAs<nonced>::create(std::shared_ptr<const crypto::LibraryContext> context,
+                                            std::string_view algorithm, std::uint64_t size_bytes) {
   const auto key = make_key(*context, scheme_of(algorithm));
   if (!key) return key.error();
-  auto authenticating = keyed(*context, algorithm, *key);
+  MacAs made;
+  made.nonce_ = pattern(nonced ? nonce_size : 0);
+  auto authenticating = keyed(*context, algorithm, *key, made.nonce_.bytes());
   if (!authenticating) return authenticating.error();
-  Mac made;
   made.message_ = Buffer(size_bytes, 0x5a);
-  const auto expected = mac_apart(*context, algorithm, *key, made.message_.bytes());
-  if (!expected) return expected.error();
+  const auto first =
+      mac_apart(*context, algorithm, *key, made.nonce_.bytes(), made.message_.bytes());
+  if (!first) return first.error();
   made.library_ = std::move(context);
+  made.algorithm_ = algorithm;
   made.authenticating_ = std::move(*authenticating);
-  made.expected_ = Buffer(readable_bytes(*expected));
-  made.output_ = Buffer(expected->size());
+  made.expected_ = Buffer(readable_bytes(*first));
+  made.output_ = Buffer(first->size());
+  made.given_key_ = Buffer(readable_bytes(*key));
+  if constexpr (nonced) {
+    made.nonce_params_ = std::make_unique<OSSL_PARAM[]>(2);
+    made.nonce_params_[0] = OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_IV, made.nonce_.data(),
+                                                              made.nonce_.size());
+    made.nonce_params_[1] = OSSL_PARAM_construct_end();
+    if (!made()) return crypto::openssl_error(algorithm, "operation failed");
+    return made;
+  }
   // A one-time authenticator refuses a second message without a key, or takes it and is wrong.
   made();
   if (!made() || !made.check()) {
     crypto::error_text();
-    made.given_key_ = Buffer(readable_bytes(*key));
     made.key_ = made.given_key_.data();
     made.key_size_ = made.given_key_.size();
     if (!made()) return crypto::openssl_error(algorithm, "operation failed");
@@ -187,10 +223,26 @@ Result<Mac> Mac::create(std::shared_ptr<const crypto::LibraryContext> context,
   return made;
 }
 
-Result<void> Mac::check() {
-  return check_repeats(*this, "mac", "the code by a fresh context", output_.bytes(),
-                       expected_.bytes());
+template <bool nonced>
+Result<void> MacAs<nonced>::check() {
+  if constexpr (!nonced)
+    return check_repeats(*this, "mac", "the code by a fresh context", output_.bytes(),
+                         expected_.bytes());
+  const std::string key(given_key_.bytes().begin(), given_key_.bytes().end());
+  for (const bool last : {true, false}) {
+    if (!last && !(*this)()) return crypto::openssl_error("mac", "operation failed");
+    const auto code = mac_apart(*library_, algorithm_, key, nonce_.bytes(), message_.bytes());
+    if (!code) return code.error();
+    if (auto same = require_equal("mac", "the code by a fresh context", output_.bytes(),
+                                  readable_bytes(*code));
+        !same)
+      return same;
+  }
+  return {};
 }
+
+template class MacAs<false>;
+template class MacAs<true>;
 
 Kind mac_kind() {
   return {.verb = "mac",
@@ -199,10 +251,11 @@ Kind mac_kind() {
           .one_operation =
               "The code of one message of `size` bytes: EVP_MAC_init with the key kept, "
               "EVP_MAC_update, EVP_MAC_final on one reused context. One-time authenticators "
-              "(Poly1305) get their key again for each message.",
+              "(Poly1305) get their key again for each message, GMAC a new 12-byte nonce.",
           .check =
               "The output equals that of a fresh context fed in two parts; when opened, the "
-              "published answers of RFC 2202, RFC 4231, RFC 4493 and RFC 8439.",
+              "published answers of RFC 2202, RFC 4231, RFC 4493, RFC 8439 and the GCM "
+              "specification.",
           .for_testing = false,
           .algorithms = mac_names,
           .generate = no_key,

@@ -17,29 +17,35 @@
 
 namespace speedwell::operation {
 
-class Open {
+template <AeadUse use>
+class OpenAs {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
-  static Result<Open> create(std::shared_ptr<const crypto::LibraryContext> context,
-                             const EVP_CIPHER* cipher, std::uint64_t size_bytes);
+  static Result<OpenAs> create(std::shared_ptr<const crypto::LibraryContext> context,
+                               const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {
     EVP_CIPHER_CTX* const context = opening_.get();
     const int size = static_cast<int>(output_.size());
     unsigned char* const output = output_.data();
     int written = 0;
-    if (EVP_DecryptInit_ex2(context, nullptr, nullptr, nonce_.data(), tag_params_.get()) != 1)
-      return false;
-    // CCM takes the length first and verifies the tag within the update.
-    if (length_first_)
-      return EVP_DecryptUpdate(context, nullptr, &written, nullptr, size) == 1 &&
-             EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) ==
-                 1 &&
-             EVP_DecryptUpdate(context, output, &written, record_.data(), size) == 1;
-    return EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) ==
-               1 &&
-           EVP_DecryptUpdate(context, output, &written, record_.data(), size) == 1 &&
-           EVP_DecryptFinal_ex(context, output + written, &written) == 1;
+    if constexpr (use == AeadUse::siv) {
+      if (EVP_DecryptInit_ex2(context, nullptr, key_.data(), nullptr, tag_params_.get()) != 1 ||
+          EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) != 1 ||
+          EVP_DecryptUpdate(context, nullptr, &written, nonce_.data(), nonce_size) != 1)
+        return false;
+    } else {
+      if (EVP_DecryptInit_ex2(context, nullptr, nullptr, nonce_.data(), tag_params_.get()) != 1)
+        return false;
+      if constexpr (use == AeadUse::length_first)
+        if (EVP_DecryptUpdate(context, nullptr, &written, nullptr, size) != 1) return false;
+      if (EVP_DecryptUpdate(context, nullptr, &written, additional_.data(), additional_size) != 1)
+        return false;
+    }
+    if (EVP_DecryptUpdate(context, output, &written, record_.data(), size) != 1) return false;
+    // CCM has verified the tag within the update.
+    if constexpr (use == AeadUse::length_first) return true;
+    return EVP_DecryptFinal_ex(context, output + written, &written) == 1;
   }
   Result<void> check();
 
@@ -49,17 +55,19 @@ class Open {
   std::span<unsigned char> record() noexcept { return record_.bytes(); }
 
  private:
-  Open() = default;
+  OpenAs() = default;
 
   std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
   crypto::CipherCtx opening_;
   std::unique_ptr<OSSL_PARAM[]> tag_params_;  // hands over the record's tag
-  bool length_first_ = false;                 // CCM
+  Buffer key_;
   Buffer nonce_;
   Buffer additional_;
   Buffer message_;
   Buffer record_;
   Buffer output_;
 };
+
+using Open = OpenAs<AeadUse::record>;
 
 }  // namespace speedwell::operation

@@ -12,6 +12,26 @@
 namespace speedwell::operation {
 namespace {
 
+template <AeadUse use>
+Result<AnyOperation> make_as(std::shared_ptr<const crypto::LibraryContext> context,
+                             const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
+  auto made = SealAs<use>::create(std::move(context), cipher, size_bytes);
+  if (!made) return made.error();
+  return AnyOperation(std::move(*made));
+}
+
+Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+                          const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
+  switch (aead_use(cipher)) {
+    case AeadUse::length_first:
+      return make_as<AeadUse::length_first>(std::move(context), cipher, size_bytes);
+    case AeadUse::siv:
+      return make_as<AeadUse::siv>(std::move(context), cipher, size_bytes);
+    default:
+      return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
+  }
+}
+
 Result<std::unique_ptr<Factory>> open_seal(std::shared_ptr<const crypto::LibraryContext> context,
                                            std::string_view algorithm, const KeyMaterial&) {
   if (!is_served(seal_kind(), *context, algorithm))
@@ -21,17 +41,17 @@ Result<std::unique_ptr<Factory>> open_seal(std::shared_ptr<const crypto::Library
   if (auto known = check_known_record(cipher->get(), algorithm); !known) return known.error();
   return make_factory(context->provider(),
                       [context, cipher = std::move(*cipher)](std::uint64_t size_bytes) {
-                        return Seal::create(context, cipher.get(), size_bytes);
+                        return make(context, cipher.get(), size_bytes);
                       });
 }
 
 }  // namespace
 
-Result<Seal> Seal::create(std::shared_ptr<const crypto::LibraryContext> context,
-                          const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
-  Seal made;
+template <AeadUse use>
+Result<SealAs<use>> SealAs<use>::create(std::shared_ptr<const crypto::LibraryContext> context,
+                                        const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
+  SealAs made;
   made.library_ = std::move(context);
-  made.length_first_ = EVP_CIPHER_get_mode(cipher) == EVP_CIPH_CCM_MODE;
   made.key_ = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
   made.nonce_ = pattern(nonce_size);
   std::memcpy(&made.iv_end_, made.nonce_.data() + nonce_size - sizeof made.iv_end_,
@@ -49,7 +69,8 @@ Result<Seal> Seal::create(std::shared_ptr<const crypto::LibraryContext> context,
   return made;
 }
 
-Result<void> Seal::judge() const {
+template <AeadUse use>
+Result<void> SealAs<use>::judge() const {
   const AeadInput input{key_.bytes(), nonce_.bytes(), additional_.bytes()};
   const auto opened =
       open_apart(EVP_CIPHER_CTX_get0_cipher(sealing_.get()), input, output_.bytes());
@@ -57,28 +78,38 @@ Result<void> Seal::judge() const {
   return require_equal("seal", "what was sealed", opened->bytes(), message_.bytes());
 }
 
-Result<void> Seal::check() {
+template <AeadUse use>
+Result<void> SealAs<use>::check() {
   if (auto last = judge(); !last) return last;
   std::memset(output_.data(), 0, output_.size());
   if (!(*this)()) return crypto::openssl_error("seal", "operation failed");
   return judge();
 }
 
+template class SealAs<AeadUse::record>;
+template class SealAs<AeadUse::length_first>;
+template class SealAs<AeadUse::siv>;
+
 Kind seal_kind() {
-  return {.verb = "seal",
-          .has_algorithm = true,
-          .sized = true,
-          .one_operation =
-              "One record of `size` bytes, as TLS 1.3 seals it: a new 12-byte nonce (record number "
-              "XOR IV) on a keyed context, 13 bytes of additional data, EVP_EncryptUpdate from one "
-              "buffer into another, EVP_EncryptFinal_ex, the 16-byte tag taken. No key schedule.",
-          .check =
-              "A fresh context opens the record, tag verified, to what was sealed; when "
-              "opened, the published answers of the GCM specification and of RFC 8439.",
-          .for_testing = false,
-          .algorithms = served_aeads,
-          .generate = no_key,
-          .open = open_seal};
+  return {
+      .verb = "seal",
+      .has_algorithm = true,
+      .sized = true,
+      .one_operation =
+          "One record of `size` bytes, as TLS 1.3 seals it: a new 12-byte nonce (record number "
+          "XOR IV) on a keyed context, 13 bytes of additional data, EVP_EncryptUpdate from one "
+          "buffer into another, EVP_EncryptFinal_ex, the 16-byte tag taken. No key schedule, "
+          "except "
+          "of SIV, which OpenSSL keys for each record and which has the nonce as its last "
+          "additional data. CCM is told the length first.",
+      .check =
+          "A fresh context opens the record, tag verified, to what was sealed; when "
+          "opened, the published answers of the GCM specification, RFC 5297, RFC 7253, RFC 8439 "
+          "and RFC 8452.",
+      .for_testing = false,
+      .algorithms = served_aeads,
+      .generate = no_key,
+      .open = open_seal};
 }
 
 }  // namespace speedwell::operation

@@ -20,11 +20,12 @@
 
 namespace speedwell::operation {
 
-class Seal {
+template <AeadUse use>
+class SealAs {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
-  static Result<Seal> create(std::shared_ptr<const crypto::LibraryContext> context,
-                             const EVP_CIPHER* cipher, std::uint64_t size_bytes);
+  static Result<SealAs> create(std::shared_ptr<const crypto::LibraryContext> context,
+                               const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {
     EVP_CIPHER_CTX* const context = sealing_.get();
@@ -32,11 +33,19 @@ class Seal {
     unsigned char* const output = output_.data();
     int written = 0;
     next_nonce();
-    return EVP_EncryptInit_ex2(context, nullptr, nullptr, nonce_.data(), nullptr) == 1 &&
-           (!length_first_ || EVP_EncryptUpdate(context, nullptr, &written, nullptr, size) == 1) &&
-           EVP_EncryptUpdate(context, nullptr, &written, additional_.data(), additional_size) ==
-               1 &&
-           EVP_EncryptUpdate(context, output, &written, message_.data(), size) == 1 &&
+    if constexpr (use == AeadUse::siv) {
+      if (EVP_EncryptInit_ex2(context, nullptr, key_.data(), nullptr, nullptr) != 1 ||
+          EVP_EncryptUpdate(context, nullptr, &written, additional_.data(), additional_size) != 1 ||
+          EVP_EncryptUpdate(context, nullptr, &written, nonce_.data(), nonce_size) != 1)
+        return false;
+    } else {
+      if (EVP_EncryptInit_ex2(context, nullptr, nullptr, nonce_.data(), nullptr) != 1) return false;
+      if constexpr (use == AeadUse::length_first)
+        if (EVP_EncryptUpdate(context, nullptr, &written, nullptr, size) != 1) return false;
+      if (EVP_EncryptUpdate(context, nullptr, &written, additional_.data(), additional_size) != 1)
+        return false;
+    }
+    return EVP_EncryptUpdate(context, output, &written, message_.data(), size) == 1 &&
            EVP_EncryptFinal_ex(context, output + written, &written) == 1 &&
            EVP_CIPHER_CTX_get_params(context, tag_params_.get()) == 1;
   }
@@ -46,7 +55,7 @@ class Seal {
   std::span<unsigned char> judged() noexcept { return output_.bytes(); }
 
  private:
-  Seal() = default;
+  SealAs() = default;
   Result<void> judge() const;
 
   /// RFC 8446, section 5.3: the record's number, big endian, XORed into the last bytes of the IV.
@@ -61,13 +70,14 @@ class Seal {
   crypto::CipherCtx sealing_;
   std::unique_ptr<OSSL_PARAM[]> tag_params_;  // writes the tag behind the ciphertext
   std::uint64_t records_ = 0;
-  std::uint64_t iv_end_ = 0;   // the last bytes of the IV, as they lie in memory
-  bool length_first_ = false;  // CCM
+  std::uint64_t iv_end_ = 0;  // the last bytes of the IV, as they lie in memory
   Buffer key_;
   Buffer nonce_;
   Buffer additional_;
   Buffer message_;
   Buffer output_;
 };
+
+using Seal = SealAs<AeadUse::record>;
 
 }  // namespace speedwell::operation

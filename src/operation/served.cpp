@@ -39,7 +39,10 @@ void list_digest(EVP_MD* md, void* argument) {
   auto& listing = *static_cast<Listing*>(argument);
   if (!listing.is_own(EVP_MD_get0_provider(md))) return;
   const std::string name = digest_spelling(EVP_MD_get0_name(md));
-  if (name != "null" && !name.starts_with("keccak-kmac")) listing.names.push_back(name);
+  // Those that no one uses by themselves: KMAC's, cSHAKE's and ML-DSA's parts.
+  for (const char* inner : {"keccak-kmac", "cshake-", "ml-dsa-mu"})
+    if (name.starts_with(inner)) return;
+  if (name != "null") listing.names.push_back(name);
 }
 
 bool is_aead(const EVP_CIPHER* cipher) {
@@ -73,7 +76,7 @@ void list_aead(EVP_CIPHER* cipher, void* argument) {
   const std::string name = lower_case(EVP_CIPHER_get0_name(cipher));
   const int mode = EVP_CIPHER_get_mode(cipher);
   if (mode == EVP_CIPH_GCM_MODE || mode == EVP_CIPH_CCM_MODE || mode == EVP_CIPH_OCB_MODE ||
-      name == "chacha20-poly1305")
+      mode == EVP_CIPH_SIV_MODE || name.ends_with("-gcm-siv") || name == "chacha20-poly1305")
     listing.names.push_back(name);
 }
 

@@ -25,8 +25,8 @@ std::vector<std::string> served_digests(const crypto::LibraryContext& context);
 /// Sorted names of the ciphers without authentication: block modes, stream ciphers, key wrap.
 std::vector<std::string> served_ciphers(const crypto::LibraryContext& context);
 
-/// Sorted names of the AEADs with a 16-byte tag and a nonce per message: GCM, CCM, OCB,
-/// ChaCha20-Poly1305. SIV needs none.
+/// Sorted names of the AEADs with a 16-byte tag and a nonce per message: GCM, CCM, OCB, SIV,
+/// GCM-SIV, ChaCha20-Poly1305.
 std::vector<std::string> served_aeads(const crypto::LibraryContext& context);
 
 /// Sorted names of the MACs: "hmac", "cmac", "poly1305", …

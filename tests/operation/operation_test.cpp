@@ -121,8 +121,8 @@ BOOST_DATA_TEST_CASE(passes_its_check_before_and_after_it_works, data::xrange(ki
       const auto factory = open_operation(kind, algorithm);
       BOOST_TEST(factory->provider() == (verb == "null" || verb == "fault" ? "" : "default"));
       if (kind.sized) {
-        require_works(*factory, 16);
-        require_works(*factory, 1024);
+        require_works(*factory, std::max<std::uint64_t>(16, kind.least_size));
+        require_works(*factory, std::max<std::uint64_t>(1024, kind.least_size));
       } else {
         require_works(*factory, 0, is_dear(algorithm) ? 1 : 10);
       }
@@ -137,7 +137,8 @@ BOOST_DATA_TEST_CASE(fails_its_check_when_what_it_judges_is_wrong, data::xrange(
   for (const std::string& algorithm : algorithms_of(kind)) {
     if (takes_long(kind, algorithm) || is_dear(algorithm)) continue;
     BOOST_TEST_CONTEXT(verb << "/" << algorithm) {
-      auto made = open_operation(kind, algorithm)->make(kind.sized ? 64 : 0);
+      auto made = open_operation(kind, algorithm)
+                      ->make(kind.sized ? std::max<std::uint64_t>(64, kind.least_size) : 0);
       BOOST_REQUIRE(made);
       const bool judged = std::visit(
           [](auto& operation) {
@@ -301,6 +302,14 @@ BOOST_AUTO_TEST_CASE(have_sizes_between_the_blocks_where_the_mode_knows_them) {
       require_works(*open_operation(kind_of(verb), algorithm), 61);
 }
 
+BOOST_AUTO_TEST_CASE(take_records_of_any_length) {
+  for (const char* verb : {"seal", "open"})
+    for (const std::string& algorithm : kind_of(verb).algorithms(*default_context()))
+      BOOST_TEST_CONTEXT(verb << "/" << algorithm)
+  for (const std::uint64_t size : {1U, 61U})
+    require_works(*open_operation(kind_of(verb), algorithm), size);
+}
+
 /// Where OpenSSL has its module.
 BOOST_AUTO_TEST_CASE(of_the_legacy_provider_work) {
   const auto context = crypto::LibraryContext::create("legacy");
@@ -314,7 +323,7 @@ BOOST_AUTO_TEST_CASE(of_the_legacy_provider_work) {
         const auto factory = kind.open(*context, algorithm, *key);
         BOOST_REQUIRE_MESSAGE(factory, to_string(factory.error()));
         BOOST_TEST((*factory)->provider() == "legacy");
-        require_works(**factory, kind.sized ? 64 : 0);
+        require_works(**factory, kind.sized ? std::max<std::uint64_t>(64, kind.least_size) : 0);
       }
     }
 }
@@ -333,16 +342,45 @@ BOOST_AUTO_TEST_CASE(that_make_keys_are_judged_by_the_last_one) {
   BOOST_TEST(!keygen.check().has_value());
 }
 
+BOOST_AUTO_TEST_CASE(that_parse_are_judged_by_the_last_object) {
+  auto made = open_operation(kind_of("parse"), "private-key-pem-ecdsa-p256")->make(0).value();
+  auto& parse = std::get<ParseAs<Document::private_key, Form::pem>>(made);
+  parse.replace_last(crypto::generate_key(*default_context(), {"EC", "P-256"}).value());
+  BOOST_TEST(!parse.check().has_value());
+  auto certified = open_operation(kind_of("parse"), "certificate-der-ed25519")->make(0).value();
+  auto& certificate = std::get<ParseAs<Document::certificate, Form::der>>(certified);
+  certificate.replace_last(nullptr);
+  BOOST_TEST(!certificate.check().has_value());
+}
+
+/// Only where library and CPU have it.
+BOOST_AUTO_TEST_CASE(that_seal_several_records_take_any_size_in_their_range) {
+  for (const std::string& algorithm : kind_of("multiblock").algorithms(*default_context())) {
+    const auto factory = open_operation(kind_of("multiblock"), algorithm);
+    for (const std::uint64_t size : {8192U, 10000U, 65536U, 131072U}) require_works(*factory, size);
+    for (const std::uint64_t size : {0U, 8191U, 131073U}) {
+      const auto made = factory->make(size);
+      BOOST_REQUIRE(!made);
+      BOOST_TEST((made.error().code == ErrorCode::usage));
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(that_open_a_record_refuse_a_changed_one) {
   for (const std::string& algorithm : kind_of("open").algorithms(*default_context())) {
     auto made = open_operation(kind_of("open"), algorithm)->make(64).value();
-    auto& opening = std::get<Open>(made);
-    opening.record()[3] ^= 1U;
-    BOOST_TEST(!opening(), algorithm);
-    opening.record()[3] ^= 1U;
-    BOOST_TEST(opening(), algorithm);
-    opening.record().back() ^= 1U;
-    BOOST_TEST(!opening(), algorithm);
+    std::visit(
+        [&algorithm](auto& opening) {
+          if constexpr (requires { opening.record(); }) {
+            opening.record()[3] ^= 1U;
+            BOOST_TEST(!opening(), algorithm);
+            opening.record()[3] ^= 1U;
+            BOOST_TEST(opening(), algorithm);
+            opening.record().back() ^= 1U;
+            BOOST_TEST(!opening(), algorithm);
+          }
+        },
+        made);
   }
   crypto::error_text();
 }
