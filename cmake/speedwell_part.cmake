@@ -15,6 +15,11 @@ target_compile_definitions(speedwell_flags INTERFACE
   OPENSSL_API_COMPAT=30000 OPENSSL_NO_DEPRECATED)
 target_link_libraries(speedwell_flags INTERFACE Threads::Threads)
 
+speedwell_precompiled(part
+  HEADERS ${PROJECT_SOURCE_DIR}/src/precompiled.hpp
+  USES fmt::fmt Boost::system
+  OPTIONS ${SPEEDWELL_PRECOMPILED_OPTIONS})
+
 # speedwell_part(NAME SOURCES file... [USES target...])
 #
 # One static library per part of src/. USES names the parts and libraries it may include.
@@ -22,4 +27,5 @@ function(speedwell_part name)
   cmake_parse_arguments(PART "" "" "SOURCES;USES" ${ARGN})
   add_library(speedwell_${name} STATIC ${PART_SOURCES})
   target_link_libraries(speedwell_${name} PUBLIC speedwell_flags ${PART_USES})
+  speedwell_take_precompiled(speedwell_${name} part)
 endfunction()

@@ -6,9 +6,16 @@ find_package(Boost 1.81 CONFIG REQUIRED COMPONENTS unit_test_framework)
 
 add_library(speedwell_test_main STATIC ${PROJECT_SOURCE_DIR}/tests/test_main.cpp)
 target_link_libraries(speedwell_test_main
-  PUBLIC speedwell_flags Boost::unit_test_framework)
+  PUBLIC speedwell_flags Boost::unit_test_framework fmt::fmt Boost::system)
 target_compile_definitions(speedwell_test_main
   PUBLIC BOOST_TEST_DYN_LINK SPEEDWELL_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+
+# Not for the main above, which has to define something before it includes Boost.Test.
+speedwell_precompiled(test
+  HEADERS ${PROJECT_SOURCE_DIR}/tests/precompiled.hpp
+  USES Boost::unit_test_framework Boost::system fmt::fmt
+  DEFINES BOOST_TEST_DYN_LINK
+  OPTIONS ${SPEEDWELL_PRECOMPILED_OPTIONS} ${SPEEDWELL_COLD_OPTIONS})
 
 # speedwell_test(PART SOURCES file... [USES target...] [LABELS label...])
 #
@@ -18,6 +25,7 @@ function(speedwell_test part)
   set(target ${part}_test)
   add_executable(${target} ${TEST_SOURCES})
   target_link_libraries(${target} PRIVATE speedwell_test_main ${TEST_USES})
+  speedwell_take_precompiled(${target} test)
   set(list_file ${CMAKE_CURRENT_BINARY_DIR}/${target}_cases.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND}

@@ -6,7 +6,6 @@
 #include <exception>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -14,6 +13,7 @@
 #include "crypto/error_text.hpp"
 #include "drive/calibrate.hpp"
 #include "drive/closed.hpp"
+#include "operation/all_operations.hpp"
 
 namespace speedwell::engine {
 namespace {
@@ -117,7 +117,7 @@ void go_through_phases(const WorkerJob& job, const measure::Region& region,
   provider.copy(block.served_by, sizeof block.served_by - 1);
   auto made = factory.make(job.size_bytes);
   if (!made) return fail(block, Phase::allocate, to_string(made.error()));
-  std::visit([&](auto& operation) { measure_operation(operation, job, region); }, *made);
+  operation::visit([&](auto& operation) { measure_operation(operation, job, region); }, *made);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #pragma once
 
 // What every operation is to the rest of speedwell. A drive's loop is a template over the concrete
-// operation, so nothing is virtual inside it; AnyOperation (any_operation.hpp) is visited once per
-// worker and trial.
+// operation, so nothing is virtual inside it; its concrete type is found once per worker and trial
+// (all_operations.hpp).
 
 #include <concepts>
 #include <cstdint>

@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "crypto/key.hpp"
+#include "operation/all_operations.hpp"
 #include "operation/catalogue.hpp"
 
 namespace speedwell::operation {
@@ -47,7 +48,7 @@ BOOST_AUTO_TEST_CASE(a_secret_that_begins_with_zeros_is_derived_like_others) {
     const auto factory = name.kind->open(library, name.algorithm, material).value();
     auto made = factory->make(0);
     BOOST_REQUIRE_MESSAGE(made, to_string(made.error()));
-    BOOST_TEST(std::visit([](auto& one) { return one() && one() && one.check(); }, *made));
+    BOOST_TEST(visit([](auto& one) { return one() && one() && one.check(); }, *made));
     return;
   }
   BOOST_ERROR("no short secret in 10 000");

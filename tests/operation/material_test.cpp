@@ -11,6 +11,7 @@
 
 #include "crypto/key.hpp"
 #include "crypto/load_key.hpp"
+#include "operation/all_operations.hpp"
 #include "operation/catalogue.hpp"
 
 namespace speedwell::operation {
@@ -51,7 +52,7 @@ void require_works(const Name& name, const KeyMaterial& material) {
   BOOST_REQUIRE_MESSAGE(factory, to_string(factory.error()));
   auto made = (*factory)->make(0);
   BOOST_REQUIRE_MESSAGE(made, to_string(made.error()));
-  const auto checked = std::visit([](auto& operation) { return operation.check(); }, *made);
+  const auto checked = visit([](auto& operation) { return operation.check(); }, *made);
   BOOST_TEST(checked.has_value(), to_string(checked ? Error{} : checked.error()));
 }
 

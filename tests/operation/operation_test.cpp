@@ -14,6 +14,7 @@
 #include "crypto/error_text.hpp"
 #include "crypto/key.hpp"
 #include "crypto/library_context.hpp"
+#include "operation/all_operations.hpp"
 #include "operation/catalogue.hpp"
 
 namespace speedwell::operation {
@@ -59,11 +60,11 @@ std::unique_ptr<Factory> open_operation(const Kind& kind, const std::string& alg
 }
 
 Result<void> check(AnyOperation& any) {
-  return std::visit([](auto& operation) { return operation.check(); }, any);
+  return visit([](auto& operation) { return operation.check(); }, any);
 }
 
 bool run(AnyOperation& any, int times) {
-  return std::visit(
+  return visit(
       [times](auto& operation) {
         for (int i = 0; i < times; ++i)
           if (!operation()) return false;
@@ -140,7 +141,7 @@ BOOST_DATA_TEST_CASE(fails_its_check_when_what_it_judges_is_wrong, data::xrange(
       auto made = open_operation(kind, algorithm)
                       ->make(kind.sized ? std::max<std::uint64_t>(64, kind.least_size) : 0);
       BOOST_REQUIRE(made);
-      const bool judged = std::visit(
+      const bool judged = visit(
           [](auto& operation) {
             if constexpr (requires { operation.judged(); }) {
               operation.judged().back() ^= 1U;
@@ -330,25 +331,25 @@ BOOST_AUTO_TEST_CASE(of_the_legacy_provider_work) {
 
 BOOST_AUTO_TEST_CASE(that_give_random_bytes_are_judged_by_them) {
   auto made = open_operation(kind_of("random"), "")->make(32).value();
-  auto& random = std::get<Random>(made);
+  auto& random = *made.as<Random>();
   std::fill(random.judged().begin(), random.judged().end(), static_cast<unsigned char>(0));
   BOOST_TEST(!random.check().has_value());
 }
 
 BOOST_AUTO_TEST_CASE(that_make_keys_are_judged_by_the_last_one) {
   auto made = open_operation(kind_of("keygen"), "ecdsa-p256")->make(0).value();
-  auto& keygen = std::get<Keygen>(made);
+  auto& keygen = *made.as<Keygen>();
   keygen.replace_last(crypto::generate_key(*default_context(), {"RSA", "", 1024}).value());
   BOOST_TEST(!keygen.check().has_value());
 }
 
 BOOST_AUTO_TEST_CASE(that_parse_are_judged_by_the_last_object) {
   auto made = open_operation(kind_of("parse"), "private-key-pem-ecdsa-p256")->make(0).value();
-  auto& parse = std::get<ParseAs<Document::private_key, Form::pem>>(made);
+  auto& parse = *made.as<ParseAs<Document::private_key, Form::pem>>();
   parse.replace_last(crypto::generate_key(*default_context(), {"EC", "P-256"}).value());
   BOOST_TEST(!parse.check().has_value());
   auto certified = open_operation(kind_of("parse"), "certificate-der-ed25519")->make(0).value();
-  auto& certificate = std::get<ParseAs<Document::certificate, Form::der>>(certified);
+  auto& certificate = *certified.as<ParseAs<Document::certificate, Form::der>>();
   certificate.replace_last(nullptr);
   BOOST_TEST(!certificate.check().has_value());
 }
@@ -369,7 +370,7 @@ BOOST_AUTO_TEST_CASE(that_seal_several_records_take_any_size_in_their_range) {
 BOOST_AUTO_TEST_CASE(that_open_a_record_refuse_a_changed_one) {
   for (const std::string& algorithm : kind_of("open").algorithms(*default_context())) {
     auto made = open_operation(kind_of("open"), algorithm)->make(64).value();
-    std::visit(
+    visit(
         [&algorithm](auto& opening) {
           if constexpr (requires { opening.record(); }) {
             opening.record()[3] ^= 1U;
@@ -387,7 +388,7 @@ BOOST_AUTO_TEST_CASE(that_open_a_record_refuse_a_changed_one) {
 
 BOOST_AUTO_TEST_CASE(that_seal_never_use_a_nonce_twice) {
   auto made = open_operation(kind_of("seal"), "aes-128-gcm")->make(16).value();
-  auto& seal = std::get<Seal>(made);
+  auto& seal = *made.as<Seal>();
   std::vector<std::string> records;
   for (int i = 0; i < 300; ++i) {
     BOOST_REQUIRE(seal());

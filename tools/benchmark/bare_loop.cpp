@@ -6,7 +6,6 @@
 
 #include <array>
 #include <cstdio>
-#include <variant>
 
 #include <fmt/format.h>
 
@@ -15,6 +14,7 @@
 #include "base/clock.hpp"
 #include "drive/calibrate.hpp"
 #include "drive/closed.hpp"
+#include "operation/all_operations.hpp"
 #include "operation/catalogue.hpp"
 
 namespace {
@@ -68,14 +68,15 @@ Result<std::vector<benchmark::Pair>> compare(
       benchmark::bare_calls(context, name->kind->verb, name->algorithm, one.size_bytes, *key);
   if (!bare) return bare.error();
 
-  const double estimate_ns = std::visit(
+  const double estimate_ns = operation::visit(
       [](auto& concrete) { return drive::estimate_ns<MonotonicClock>(concrete, 2'000'000); },
       *operation);
   const std::uint32_t batch = drive::counting_batch(estimate_ns);
   const auto driven = [&](std::uint64_t count) {
     region.control().command.store(0, std::memory_order_relaxed);
     benchmark::BoundedPort port(region, count);
-    std::visit([&](auto& concrete) { drive::count_operations(concrete, port, batch); }, *operation);
+    operation::visit([&](auto& concrete) { drive::count_operations(concrete, port, batch); },
+                     *operation);
     return region.worker(0).ops.load(std::memory_order_relaxed);
   };
   return benchmark::alternate(driven, *bare, batch * blinding_period, options);
