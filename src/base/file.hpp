@@ -35,9 +35,14 @@ class UniqueFd {
 /// The whole of a file; files of /proc and /sys too. Error: not_found or io, with the path.
 Result<std::string> read_file(const std::string& path);
 
+/// The whole of a file that a user names, which can be anything: a pipe is read to its end, unless
+/// nobody writes to it. Error: as read_file, and usage for a device or more than 16 MiB.
+Result<std::string> read_input_file(const std::string& path);
+
 /// Replaces `path` in one step (a temporary file beside it, fsync, rename), so that a full disk or
-/// a crash leaves the old file. "-" writes to standard output. What is no regular file (a pipe,
-/// /dev/null) is written in place. Error: io, with the path.
+/// a crash leaves the old file, and keeps its mode and, where allowed, its owner. "-" writes to
+/// standard output. What is no regular file (a pipe, /dev/null) is written in place. Error: io,
+/// with the path.
 Result<void> write_file(const std::string& path, std::string_view content);
 
 /// Writes all of `content`, goes on after signals; false, with errno, when that cannot be.

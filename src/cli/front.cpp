@@ -28,6 +28,10 @@ std::string full_program() {
 
 int become_full_program(char** argv) {
   const std::string program = full_program();
+  if (program.empty()) {
+    tell("speedwell: cannot find the programs beside it: /proc is not mounted");
+    return exit_failed_in_part;
+  }
   ::execv(program.c_str(), argv);
   tell("speedwell: cannot start " + program + ": " + std::strerror(errno) +
        " (it comes with speedwell: install both, side by side)");

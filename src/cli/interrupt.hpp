@@ -3,7 +3,8 @@
 
 #pragma once
 
-// Ctrl-C, SIGTERM and SIGHUP end a run and keep its results; a second one ends the program at once.
+// Ctrl-C, SIGTERM, SIGHUP, SIGQUIT and a spent CPU limit (SIGXCPU) end a run and keep its results;
+// another one, a second or more later, ends the program at once.
 
 #include <atomic>
 

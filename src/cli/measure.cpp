@@ -15,6 +15,7 @@
 #include "base/units.hpp"
 #include "cli/command.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/output_place.hpp"
 #include "cli/outputs.hpp"
 #include "engine/run.hpp"
 #include "operation/catalogue.hpp"
@@ -79,6 +80,13 @@ void tell_notes(const scenario::Plan& plan) {
   for (const std::string& note : plan.notes) tell("speedwell: note: " + note);
 }
 
+/// Progress tells them while the run goes on.
+void tell_failures(const result::Run& run) {
+  for (const result::Case& one : run.cases)
+    if (one.failure)
+      tell(fmt::format("speedwell: {}: failed: {}", one.plan.id, to_string(*one.failure)));
+}
+
 void show_plan(const scenario::Plan& plan) {
   for (const scenario::PlannedCase& one : plan.cases)
     show(fmt::format("{:<60} PU {}{}\n", one.id, topology::format_pu_list(one.pus),
@@ -109,7 +117,7 @@ void add_output_flags(CLI::App& command, OutputFlags& flags) {
   const auto add_file = [&](const char* flag, std::string& path, const char* help) {
     // By its path stdout would be replaced, as any other file, when the whole text is there.
     command.add_option(flag, path, help)->type_name("FILE")->transform([](std::string given) {
-      return given == "/dev/stdout" ? std::string("-") : given;
+      return descriptor_of(given) == STDOUT_FILENO ? std::string("-") : given;
     });
   };
   add_file("--json", flags.json, "Write the result document; - for stdout, without tables");
@@ -154,6 +162,7 @@ int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
         outputs->take(event);
       });
   analysis::summarise(outcome.run);
+  if (flags.quiet) tell_failures(outcome.run);
 
   const report::TerminalStyle style{.color = colours(STDOUT_FILENO),
                                     .width = terminal_width(STDOUT_FILENO),

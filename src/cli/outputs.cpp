@@ -8,14 +8,12 @@
 #include <cerrno>
 #include <cmath>
 #include <cstring>
-#include <fcntl.h>
-#include <map>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "analysis/summarise.hpp"
 #include "base/clock.hpp"
+#include "cli/output_place.hpp"
 #include "measure/hdr_log.hpp"
 #include "report/csv.hpp"
 #include "report/event_lines.hpp"
@@ -24,6 +22,7 @@
 namespace speedwell::cli {
 namespace {
 
+constexpr const char* events_flag = "--events";
 constexpr std::int64_t checkpoint_every_ns = 5 * ns_per_s;
 
 /// An output that is one text, written when the run has ended.
@@ -72,50 +71,6 @@ constexpr std::array documents{
     Document{"--latency-log", &OutputFlags::latency_log, latency_log},
 };
 
-Error cannot_write(const std::string& path, const char* flag) {
-  return {ErrorCode::usage, flag, fmt::format("cannot write {}: {}", path, std::strerror(errno))};
-}
-
-/// Opened once and kept: who reads a pipe takes its closing for the end.
-Result<UniqueFd> open_special(const std::string& path, const char* flag) {
-  UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  if (!fd) return cannot_write(path, flag);
-  return fd;
-}
-
-/// Whether a file can be written where `path` says: opens it for appending, and removes it again
-/// when it was not there.
-Result<void> try_to_write(const std::string& path, const char* flag) {
-  if (path.empty() || path == "-" || is_special_file(path)) return {};
-  const bool existed = ::access(path.c_str(), F_OK) == 0;
-  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!fd) return cannot_write(path, flag);
-  if (!existed) ::unlink(path.c_str());
-  return {};
-}
-
-/// Where one flag's output goes.
-struct Target {
-  const char* flag;
-  std::string path;  ///< "" for nowhere
-};
-
-/// An error for each place that several outputs would overwrite one another in.
-Errors shared_places(const std::vector<Target>& targets) {
-  std::map<std::string, std::vector<std::string>> flags;
-  for (const Target& target : targets)
-    if (!target.path.empty() && target.path != "/dev/null")
-      flags[target.path].emplace_back(target.flag);
-  Errors errors;
-  for (const auto& [path, sharing] : flags)
-    if (sharing.size() > 1)
-      errors.push_back({ErrorCode::usage, fmt::format("{}", fmt::join(sharing, ", ")),
-                        fmt::format("only one of them can have {}; give the others a file of "
-                                    "their own",
-                                    path == "-" ? "stdout" : path)});
-  return errors;
-}
-
 }  // namespace
 
 ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
@@ -123,28 +78,24 @@ ResultAll<Outputs> Outputs::open(const OutputFlags& flags) {
   targets.reserve(documents.size() + 1);
   for (const Document& document : documents)
     targets.push_back({document.flag, flags.*document.path});
-  targets.push_back({"--events", flags.events});
+  targets.push_back({events_flag, flags.events});
   Errors errors = shared_places(targets);
   for (const Target& target : targets)
-    if (const auto tried = try_to_write(target.path, target.flag); !tried)
-      errors.push_back(tried.error());
+    if (const auto tried = try_to_write(target); !tried) errors.push_back(tried.error());
   if (!errors.empty()) return errors;
 
   Outputs outputs(flags);
-  for (const Document& document : documents) {
-    const std::string& path = flags.*document.path;
-    if (path.empty() || path == "-" || !is_special_file(path)) continue;
-    auto pipe = open_special(path, document.flag);
-    if (!pipe) return Errors{pipe.error()};
-    outputs.pipes_.emplace(document.flag, std::move(*pipe));
+  for (const Target& target : targets) {
+    if (target.path.empty()) continue;
+    const bool grows = target.flag == events_flag;
+    if (!grows && (target.path == "-" || !written_in_place(target.path))) continue;
+    auto fd = grows ? open_growing(target) : open_in_place(target);
+    if (!fd) return Errors{fd.error()};
+    if (grows)
+      outputs.events_ = std::move(*fd);
+    else
+      outputs.pipes_.emplace(target.flag, std::move(*fd));
   }
-  if (flags.events == "-")
-    outputs.events_ = UniqueFd(::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0));
-  else if (!flags.events.empty())
-    outputs.events_ =
-        UniqueFd(::open(flags.events.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (!flags.events.empty() && !outputs.events_)
-    return Errors{cannot_write(flags.events, "--events")};
   return outputs;
 }
 
@@ -166,7 +117,7 @@ void Outputs::write_event(const engine::Event& event) {
   const std::string line = report::to_ndjson(event);
   if (!write_all(events_.get(), line))
     event_errors_.push_back(
-        {ErrorCode::io, "--events",
+        {ErrorCode::io, events_flag,
          fmt::format("cannot write {}: {}", flags_.events, std::strerror(errno))});
 }
 
@@ -179,7 +130,6 @@ void Outputs::checkpoint() {
   if (now - checkpoint_ns_ < checkpoint_every_ns) return;
   checkpoint_ns_ = now;
   result::Run so_far = *run_;
-  so_far.state = result::RunState::partial;
   analysis::summarise(so_far);
   // A failure here is no news: finish() tells it if it lasts.
   static_cast<void>(write_file(flags_.json, result::to_json(so_far) + "\n"));

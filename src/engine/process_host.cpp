@@ -58,9 +58,7 @@ class ProcessHost : public Host {
     // Ctrl-C reaches the whole terminal group: the coordinator ends the workers, not the signal.
     sigset_t blocked;
     sigemptyset(&blocked);
-    sigaddset(&blocked, SIGINT);
-    sigaddset(&blocked, SIGTERM);
-    sigaddset(&blocked, SIGHUP);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&blocked, signal);
     ::posix_spawnattr_setsigmask(&attributes, &blocked);
     ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
 

@@ -83,9 +83,11 @@ class RunInProgress {
     run.id = make_id(run.started, plan.scenario.name);
     run.environment = environment;
     run.plan = plan;
+    run.state = result::RunState::running;
     for (const scenario::PlannedCase& planned : plan.cases) {
       result::Case one;
       one.plan = planned;
+      one.state = CaseState::running;
       run.cases.push_back(std::move(one));
     }
     started_.resize(plan.cases.size(), false);
@@ -379,6 +381,8 @@ void RunInProgress::finish() {
       one.state = CaseState::interrupted;
     else if (unsettled * 2 > rounds)
       one.state = CaseState::unsettled;
+    else
+      one.state = CaseState::ok;
     emit(CaseFinished{i, &one});
   }
   run.state = cut          ? result::RunState::interrupted

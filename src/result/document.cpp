@@ -14,7 +14,8 @@ namespace speedwell::result {
 
 template <>
 struct Spelled<RunState>
-    : SpelledEnum<RunState::complete, RunState::partial, RunState::interrupted> {};
+    : SpelledEnum<RunState::complete, RunState::partial, RunState::interrupted, RunState::running> {
+};
 
 namespace {
 
@@ -31,10 +32,14 @@ void describe_run(A& archive, Field<A, Run>& run) {
   archive.group("run", [&](A& inner) {
     inner("id", run.id);
     inner("started", run.started);
-    inner("finished", run.finished);
-    inner("state", run.state);
-    if constexpr (A::writing) inner("seed", run.plan.scenario.options.seed);
-    inner("process_cpu_s", run.process_cpu_s);
+    if constexpr (!A::writing) inner("state", run.state);  // says what else there must be
+    const bool ended = run.state != RunState::running;
+    if (ended) inner("finished", run.finished);
+    if constexpr (A::writing) {
+      inner("state", run.state);
+      inner("seed", run.plan.scenario.options.seed);
+    }
+    if (ended) inner("process_cpu_s", run.process_cpu_s);
   });
   archive("environment", run.environment);
   archive("scenario", run.plan.scenario);

@@ -8,9 +8,8 @@
 namespace speedwell::result {
 
 template <>
-struct Spelled<CaseState>
-    : SpelledEnum<CaseState::ok, CaseState::failed, CaseState::unsettled, CaseState::interrupted> {
-};
+struct Spelled<CaseState> : SpelledEnum<CaseState::ok, CaseState::failed, CaseState::unsettled,
+                                        CaseState::interrupted, CaseState::running> {};
 
 template <class A>
 void describe(A& archive, Field<A, measure::Interval>& interval) {

@@ -39,6 +39,8 @@ std::string_view to_string(CaseState state) noexcept {
       return "unsettled";
     case CaseState::interrupted:
       return "interrupted";
+    case CaseState::running:
+      return "running";
   }
   return "";
 }
@@ -51,6 +53,8 @@ std::string_view to_string(RunState state) noexcept {
       return "partial";
     case RunState::interrupted:
       return "interrupted";
+    case RunState::running:
+      return "running";
   }
   return "";
 }

@@ -107,7 +107,8 @@ struct Failure {
 /// "worker 1 (PU 1) at measure: killed by signal 9 (3 operations failed)"
 std::string to_string(const Failure& failure);
 
-enum class CaseState { ok, failed, unsettled, interrupted };
+/// `running`: some of its trials are still to come.
+enum class CaseState { ok, failed, unsettled, interrupted, running };
 std::string_view to_string(CaseState state) noexcept;
 
 struct Case {
@@ -130,7 +131,8 @@ struct Case {
   std::optional<Latency> loaded;
 };
 
-enum class RunState { complete, partial, interrupted };
+/// `running`: as far as it had come when this was written.
+enum class RunState { complete, partial, interrupted, running };
 std::string_view to_string(RunState state) noexcept;
 
 struct Run {

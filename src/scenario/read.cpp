@@ -125,7 +125,7 @@ ResultAll<Scenario> find_scenario(const std::string& name_or_path,
                                   const std::vector<std::string>& overrides) {
   const Result<std::string> path = find_path(name_or_path);
   if (!path) return Errors{path.error()};
-  const Result<std::string> text = read_file(*path);
+  const Result<std::string> text = read_input_file(*path);
   if (!text) return Errors{text.error()};
   Errors errors;
   Scenario scenario = read_toml(*text, *path, errors);

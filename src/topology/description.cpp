@@ -105,10 +105,20 @@ class Reader {
       errors_.push_back(topology.error());
       return nullptr;
     }
+    std::string xml_text;
     const std::string file = (std::filesystem::path(path_).parent_path() / xml).string();
+    if (!xml.empty()) {
+      const Result<std::string> text = read_input_file(file);
+      if (!text) {
+        wrong(place, to_string(text.error()));
+        return nullptr;
+      }
+      xml_text = *text;
+    }
     const bool set = xml.empty()
                          ? hwloc_topology_set_synthetic(topology->get(), synthetic.c_str()) == 0
-                         : hwloc_topology_set_xml(topology->get(), file.c_str()) == 0;
+                         : hwloc_topology_set_xmlbuffer(topology->get(), xml_text.c_str(),
+                                                        static_cast<int>(xml_text.size()) + 1) == 0;
     if (!set || !load(topology->get(), path_)) {
       wrong(place, xml.empty() ? "hwloc does not understand this synthetic description; "
                                  "'lstopo -i \"TEXT\"' says where it stops"
@@ -186,7 +196,7 @@ class Reader {
 }  // namespace
 
 ResultAll<Machine> load_description(const std::string& path) {
-  const Result<std::string> text = read_file(path);
+  const Result<std::string> text = read_input_file(path);
   if (!text) return Errors{text.error()};
   const Result<toml::table> table = parse_toml(*text, path);
   if (!table) return Errors{table.error()};

@@ -31,6 +31,12 @@ BOOST_DATA_TEST_CASE(an_operation_that_fails_its_check_is_named_and_the_rest_mea
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_quiet_run_tells_its_failures_all_the_same) {
+  const Finished done = run_speedwell(tiny_bench({"fault/check", "--quiet", "--json", "-"}));
+  BOOST_TEST(done.code == 1);
+  BOOST_TEST(has(done.err, "fault/check x1: failed: worker 0 (PU "), done.err);
+}
+
 BOOST_AUTO_TEST_CASE(an_operation_that_fails_while_measured_is_counted) {
   // Every 1000th operation of 0.1 ms fails: in a window of 1.5 s also when others have the core.
   const Finished done = run_speedwell({"bench", "fault/fail", "--workers", "1", "--seconds", "3",

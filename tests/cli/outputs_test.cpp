@@ -129,6 +129,72 @@ BOOST_AUTO_TEST_CASE(two_outputs_cannot_have_one_file) {
   BOOST_TEST(has(refused.err, "--json, --csv: "), refused.err);
 }
 
+BOOST_AUTO_TEST_CASE(two_names_of_one_file_are_one_file) {
+  const Folder folder;
+  const std::string file = folder.file("x");
+  const auto refused = [&](const std::string& other, const ProgramOptions& options = {}) {
+    const Finished done =
+        run_speedwell(tiny_bench({"null", "--json", file, "--events", other}), options);
+    BOOST_TEST(done.code == 2, other);
+    BOOST_TEST(has(done.err, "only one of them can have "), done.err);
+  };
+  refused(folder.file(".") + "/x");  // that is not there yet
+  BOOST_TEST(write_file(file, "kept").has_value());
+  std::filesystem::create_symlink(file, folder.file("symbolic"));
+  std::filesystem::create_hard_link(file, folder.file("hard"));
+  refused(folder.file("symbolic"));
+  refused(folder.file("hard"));
+  BOOST_TEST(read_file(file).value() == "kept");
+  const UniqueFd out(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  const Finished tables =
+      run_speedwell(tiny_bench({"null", "--json", file}), {.stdout_fd = out.get()});
+  BOOST_TEST(tables.code == 2);
+  BOOST_TEST(has(tables.err, "--json, stdout: "), tables.err);
+}
+
+BOOST_AUTO_TEST_CASE(a_document_can_go_to_a_descriptor_of_the_caller) {
+  const Folder folder;
+  const std::string script = "exec \"$0\" \"$@\" 3>>'" + folder.file("j") + "'";
+  for (const char* place : {"/dev/fd/3", "/proc/self/fd/3"}) {
+    BOOST_TEST(write_file(folder.file("j"), "before ").has_value());
+    const Finished done =
+        run_program("/bin/sh", Words{"-c", script, executable} +
+                                   tiny_bench({"null", "--workers", "1", "--json", place}));
+    BOOST_TEST(done.code == 0, done.err);
+    const std::string text = read_file(folder.file("j")).value();
+    BOOST_TEST_REQUIRE(text.starts_with("before "));
+    BOOST_TEST(document(text.substr(7)).cases.size() == 1u);
+  }
+  const Finished refused = run_speedwell(long_bench({"null", "--json", "/dev/fd/199"}));
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(has(refused.err, "--json: cannot write /dev/fd/199: "), refused.err);
+}
+
+BOOST_AUTO_TEST_CASE(two_runs_do_not_share_a_file_of_events) {
+  const Folder folder;
+  Program first(executable, long_bench({"null", "--workers", "1", "--events", folder.file("e")}));
+  BOOST_TEST_REQUIRE(wait_for_event(first, folder.file("e"), "sample"));
+  const Finished second = run_speedwell(long_bench({"null", "--events", folder.file("e")}));
+  BOOST_TEST(second.code == 2);
+  BOOST_TEST(has(second.err, "--events: "), second.err);
+  BOOST_TEST(has(second.err, "another run"), second.err);
+  BOOST_TEST(!read_file(folder.file("e")).value().empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_may_not_grow_is_like_a_full_disk) {
+  const Folder folder;
+  // 16 KiB: room for the tables and the memory that workers share, and not for ten cases.
+  const std::string script = "ulimit -f 32; exec \"$0\" \"$@\"";
+  const Finished done = run_program(
+      "/bin/sh",
+      Words{"-c", script, executable} +
+          tiny_bench({"digest/sha256", "--size", "16,32,48,64,80,96,112,128,144,160", "--workers",
+                      "1", "--isolation", "shared", "--json", folder.file("j")}));
+  BOOST_TEST(done.code == 1, done.signal);
+  BOOST_TEST(has(done.out, "All workers together"));
+  BOOST_TEST(has(done.err, "cannot write: File too large"), done.err);
+}
+
 BOOST_AUTO_TEST_CASE(a_place_that_cannot_be_written_is_refused_before_measuring) {
   // Ten minutes of measuring would end in the test's own time-out.
   for (const char* flag : {"--json", "--csv", "--events", "--latency-log"})

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The speedwell authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <sys/stat.h>
+
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 
@@ -117,6 +119,18 @@ BOOST_AUTO_TEST_CASE(a_file_is_measured_and_named_after_itself) {
   BOOST_TEST(run.plan.scenario.name == "x");
   BOOST_TEST((run.state == result::RunState::complete));
   BOOST_TEST(run.cases.size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_input_that_is_no_file_is_refused_at_once) {
+  const Folder folder;
+  const std::string pipe = folder.file("pipe.toml");
+  BOOST_TEST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  for (const std::string& path : {std::string("/dev/zero"), pipe, folder.path().string() + "/"})
+    for (const Words& words : {Words{"run", path}, Words{"topology", "--machine", path}}) {
+      const Finished refused = run_speedwell(words);
+      BOOST_TEST(refused.code == 2, path);
+      BOOST_TEST(has(refused.err, path + ": "), refused.err);
+    }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -111,7 +111,10 @@ BOOST_FIXTURE_TEST_CASE(either_synthetic_or_xml_is_needed_and_not_both, Written)
   BOOST_TEST(errors(facts + "synthetic = \"PU:1\"\nxml = \"a.xml\"\n") == told);
   BOOST_TEST(errors(facts + "synthetic = \"\"\n") == "m.toml:4:13: this is empty\n");
   BOOST_TEST(errors(facts + "xml = \"absent.xml\"\n") ==
-             "m.toml:4:7: hwloc cannot load 'absent.xml'\n");
+             "m.toml:4:7: absent.xml: cannot open: No such file or directory\n");
+  std::ofstream(folder + "/empty.xml").flush();
+  BOOST_TEST(errors(facts + "xml = \"empty.xml\"\n") ==
+             "m.toml:4:7: hwloc cannot load 'empty.xml'\n");
 }
 
 BOOST_FIXTURE_TEST_CASE(kinds_must_cover_each_core_once, Written) {
