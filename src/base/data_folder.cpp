@@ -56,6 +56,16 @@ std::vector<std::string> shipped_names(std::string_view kind, std::string_view e
   return {names.begin(), names.end()};
 }
 
+std::string where_shipped(std::string_view kind) {
+  const char* data = std::getenv("SPEEDWELL_DATA");
+  const bool asked = data != nullptr && *data != '\0';
+  std::string folders;
+  for (const std::string& folder : data_folders(kind))
+    folders += (folders.empty() ? "" : ", ") + folder;
+  return "looked in " + (folders.empty() ? "no folder" : folders) +
+         (asked ? " (the environment variable SPEEDWELL_DATA says so)" : "");
+}
+
 std::string shipped_file(std::string_view kind, std::string_view name, std::string_view extension) {
   if (name.find('/') != std::string_view::npos) return "";
   for (const std::string& folder : data_folders(kind)) {

@@ -21,6 +21,10 @@ std::vector<std::string> data_folders(std::string_view kind);
 /// sorted, each name once.
 std::vector<std::string> shipped_names(std::string_view kind, std::string_view extension);
 
+/// Where shipped files of one kind were looked for, for a message: "looked in DIR/kind", and that
+/// SPEEDWELL_DATA says so if it does.
+std::string where_shipped(std::string_view kind);
+
 /// The path of the shipped file of that name; "" when no folder has it.
 std::string shipped_file(std::string_view kind, std::string_view name, std::string_view extension);
 

@@ -94,22 +94,36 @@ std::string counted(std::uint64_t n, std::string_view one, std::string_view many
 }
 
 std::optional<double> parse_duration_s(std::string_view text) {
-  static constexpr std::array<Suffix, 6> suffixes{
-      {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"m", 60}, {"h", 3600}}};
+  static constexpr std::array<Suffix, 8> suffixes{{{"", 1},
+                                                   {"s", 1},
+                                                   {"ms", 1e-3},
+                                                   {"us", 1e-6},
+                                                   {"m", 60},
+                                                   {"min", 60},
+                                                   {"h", 3600},
+                                                   {"d", 86400}}};
   return parse_with_suffix(text, suffixes);
 }
 
 std::optional<std::uint64_t> parse_size(std::string_view text) {
-  static constexpr std::array<Suffix, 10> suffixes{{{"", 1},
+  constexpr double kib = 1024;
+  constexpr double mib = kib * kib;
+  constexpr double gib = kib * mib;
+  static constexpr std::array<Suffix, 15> suffixes{{{"", 1},
                                                     {"B", 1},
-                                                    {"k", 1024},
-                                                    {"K", 1024},
-                                                    {"KiB", 1024},
-                                                    {"kB", 1000},
-                                                    {"M", 1048576},
-                                                    {"MiB", 1048576},
+                                                    {"k", kib},
+                                                    {"K", kib},
+                                                    {"Ki", kib},
+                                                    {"KiB", kib},
+                                                    {"kB", 1e3},
+                                                    {"M", mib},
+                                                    {"Mi", mib},
+                                                    {"MiB", mib},
                                                     {"MB", 1e6},
-                                                    {"GiB", 1073741824}}};
+                                                    {"G", gib},
+                                                    {"Gi", gib},
+                                                    {"GiB", gib},
+                                                    {"GB", 1e9}}};
   const auto bytes = parse_with_suffix(text, suffixes);
   if (!bytes || *bytes != std::floor(*bytes) || *bytes > 0x1p53) return std::nullopt;
   return static_cast<std::uint64_t>(*bytes);

@@ -29,9 +29,11 @@ std::string format_percent(double ratio, int digits = 1);
 /// "1 case", "3 cases"; a plural that is not made by an s is given as `many`.
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many = "");
 
-/// Seconds from "2", "2s", "250ms", "1.5m" (minutes), "1h"; nothing if it is none or negative.
+/// Seconds from "2", "2s", "250ms", "10us", "1.5m" or "1.5min", "1h", "2d"; nothing if it is none
+/// or negative.
 std::optional<double> parse_duration_s(std::string_view text);
-/// Bytes from "16", "16k", "16KiB" (1024s), "16kB" (1000s); nothing if it is none.
+/// Bytes from "16", "16B", "16k", "16Ki", "16KiB" (1024s; M and G likewise), "16kB", "16MB", "16GB"
+/// (1000s); nothing if it is none.
 std::optional<std::uint64_t> parse_size(std::string_view text);
 /// A ratio from "1%" or "0.01"; nothing if it is none or negative.
 std::optional<double> parse_ratio(std::string_view text);

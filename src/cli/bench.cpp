@@ -51,19 +51,17 @@ int bench(const BenchFlags& flags) {
   scenario.name = "bench";
   scenario.title = fmt::format("{}", fmt::join(flags.operations, ", "));
   scenario.options.keep_one_core_free = flags.keep_one_core_free;
-  scenario::Group group;
-  group.operations = flags.operations;
-  group.where = "bench";
-  scenario.groups.push_back(group);
+  scenario.groups.resize(1);
   Errors errors;
-  for (std::size_t i = 0; i < axis_flags.size(); ++i) {
-    if (flags.axes[i].empty()) continue;
-    const auto set =
-        scenario::set_value(scenario, axis_flags[i].key, flags.axes[i], axis_flags[i].flag);
-    if (set) continue;
-    const Errors wrong = set.error();  // error() makes a copy each time
+  const auto set = [&](const char* key, const std::string& value, const char* where) {
+    const auto done = scenario::set_value(scenario, key, value, where);
+    if (done) return;
+    const Errors wrong = done.error();  // error() makes a copy each time
     errors.insert(errors.end(), wrong.begin(), wrong.end());
-  }
+  };
+  set("operation", fmt::format("{}", fmt::join(flags.operations, ",")), "operation");
+  for (std::size_t i = 0; i < axis_flags.size(); ++i)
+    if (!flags.axes[i].empty()) set(axis_flags[i].key, flags.axes[i], axis_flags[i].flag);
   if (!errors.empty()) return report(errors);
   return measure(scenario, flags.output);
 }

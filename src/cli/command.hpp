@@ -6,6 +6,7 @@
 // What every subcommand is to the command line: a function that declares its name and flags. One
 // file per subcommand, one line in the table of full.cpp.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,9 @@ void add_bench(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
 void add_topology(CLI::App& app, Action& action);
 void add_worker(CLI::App& app, Action& action);
+
+/// What a flag's value must be. An empty one is refused for every flag.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
 
 /// Writes a line to stderr. One that is closed or full is no reason to stop: the exit code tells.
 void tell(std::string_view line) noexcept;

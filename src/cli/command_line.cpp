@@ -3,6 +3,7 @@
 
 #include "cli/command_line.hpp"
 
+#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
@@ -23,9 +24,17 @@ void occupy_closed_descriptors() {
       static_cast<void>(::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY));
 }
 
+/// An empty text is no name, file or number: most often a variable of a script that is not set.
+void refuse_empty_values(CLI::App& app) {
+  const CLI::Validator not_empty(
+      [](std::string& text) { return text.empty() ? "the value is empty" : ""; }, "");
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
+    for (CLI::Option* option : command->get_options())
+      if (option->get_items_expected_min() > 0) option->check(not_empty);
+}
+
 /// What was not understood, with the nearest name that would be.
-std::string explain(const CLI::App& app, const CLI::ParseError& error) {
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+std::string explain_unknown(const CLI::App& app) {
   const std::string unknown = app.remaining(true).front();
   const CLI::App* command = app.get_subcommands().empty() ? &app : app.get_subcommands().front();
   const bool is_flag = unknown.starts_with('-');
@@ -40,6 +49,35 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
                      : command == &app ? "there is no command"
                                        : "takes no further argument:";
   return fmt::format("{} '{}'{}", what, unknown, did_you_mean(unknown, names));
+}
+
+/// What the argument that is not there would be.
+std::string explain_missing(const CLI::App& app, const CLI::RequiredError& error) {
+  const std::string what = error.what();
+  const std::string name = what.substr(0, what.find(' '));
+  for (const CLI::App* command : app.get_subcommands())
+    for (const CLI::Option* option : command->get_options())
+      if (option->get_name() == name)
+        return fmt::format("{} is missing{}{}", name, option->get_description().empty() ? "" : ": ",
+                           option->get_description());
+  return what;
+}
+
+std::string explain_number(const CLI::ArgumentMismatch& error) {
+  const std::string what = error.what();
+  const std::string name = what.substr(0, what.find(':'));
+  if (what.ends_with(" missing")) return name + ": the value is missing";
+  if (what.find("At Most 1 ") != std::string::npos) return name + ": given more than once";
+  return what;
+}
+
+std::string explain(const CLI::App& app, const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return explain_unknown(app);
+  if (const auto* missing = dynamic_cast<const CLI::RequiredError*>(&error))
+    return explain_missing(app, *missing);
+  if (const auto* number = dynamic_cast<const CLI::ArgumentMismatch*>(&error))
+    return explain_number(*number);
+  return error.what();
 }
 
 int tell_misuse(const CLI::App& app, const std::string& what) {
@@ -71,6 +109,7 @@ int parse_and_act(std::span<const AddCommand> commands, int argc, char** argv) {
 
   Action action;
   for (const AddCommand add : commands) add(app, action);
+  refuse_empty_values(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
@@ -91,6 +130,17 @@ int run_command_line(std::span<const AddCommand> commands, int argc, char** argv
     tell(std::string("speedwell: ") + exception.what());
     return exit_failed_in_part;
   }
+}
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const auto check = [least, most](const std::string& text) -> std::string {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, problem] = std::from_chars(text.data(), end, number);
+    if (problem == std::errc{} && stop == end && number >= least && number <= most) return "";
+    return fmt::format("expected a whole number from {} to {}, found '{}'", least, most, text);
+  };
+  return CLI::Validator(check, "");
 }
 
 void tell(std::string_view line) noexcept {

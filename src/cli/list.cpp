@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/data_folder.hpp"
 #include "base/nearest.hpp"
 #include "cli/command.hpp"
 #include "crypto/library_context.hpp"
@@ -44,15 +45,23 @@ int list_providers(const ListFlags&) {
   return exit_fine;
 }
 
+int none_shipped(std::string_view kind) {
+  return report(Error{ErrorCode::not_found, "list", "none is shipped: " + where_shipped(kind)});
+}
+
 int list_scenarios(const ListFlags&) {
-  for (const scenario::ShippedScenario& one : scenario::shipped_scenarios())
+  const std::vector<scenario::ShippedScenario> shipped = scenario::shipped_scenarios();
+  if (shipped.empty()) return none_shipped("scenarios");
+  for (const scenario::ShippedScenario& one : shipped)
     fmt::print("{:<18} {}\n", one.name, one.title);
   return exit_fine;
 }
 
 int list_machines(const ListFlags&) {
+  const std::vector<std::string> shipped = topology::shipped_machines();
+  if (shipped.empty()) return none_shipped("topology");
   int code = exit_fine;
-  for (const std::string& name : topology::shipped_machines()) {
+  for (const std::string& name : shipped) {
     const auto machine = topology::find_machine(name);
     if (machine)
       fmt::print("{:<22} {}\n", name, machine->description);

@@ -78,15 +78,21 @@ void add_topology(CLI::App& app, Action& action) {
       ->add_option("--machine", flags->machine,
                    "A described machine (`speedwell list machines`) or a file")
       ->type_name("NAME|FILE");
-  command->add_option("--workers", flags->workers, "Show where so many workers would sit")
-      ->check(CLI::Range(1, 65536))
-      ->type_name("N");
+  CLI::Option* workers =
+      command->add_option("--workers", flags->workers, "Show where so many workers would sit")
+          ->check(whole_number(1, 65536))
+          ->type_name("N");
   command->add_option("--placement", flags->placement, "cores, compact, scatter or a list of PUs")
       ->capture_default_str()
+      ->needs(workers)
       ->type_name("POLICY|LIST");
-  command->add_option("--cpus", flags->cpus, "Use only these PUs")->type_name("LIST");
-  command->add_flag("--keep-one-core-free", flags->keep_one_core_free,
-                    "Leave a core to the sampler and the printing");
+  command->add_option("--cpus", flags->cpus, "Let workers use only these PUs")
+      ->needs(workers)
+      ->type_name("LIST");
+  command
+      ->add_flag("--keep-one-core-free", flags->keep_one_core_free,
+                 "Leave a core to the sampler and the printing")
+      ->needs(workers);
   command->add_option("--json", flags->json, "Write it as JSON to a file, or - for stdout")
       ->type_name("FILE");
   command->footer(

@@ -14,7 +14,8 @@ namespace speedwell::crypto {
 
 /// Takes all entries out of this thread's OpenSSL error queue and tells them in one line, the
 /// oldest (the cause) first: "unsupported algorithm (Global default library context, Algorithm
-/// (SHA257 : 0)); fetch failed". Never empty: "no reason given by OpenSSL" when the queue is.
+/// (SHA257 : 0)); fetch failed". An entry whose reason has no text is told by its number, and only
+/// if it is alone. Never empty: "no reason given by OpenSSL" when the queue is.
 std::string error_text();
 
 /// Forgets this thread's OpenSSL errors.

@@ -3,6 +3,9 @@
 
 #include "crypto/library_context.hpp"
 
+#include <cstdlib>
+
+#include <fmt/format.h>
 #include <openssl/crypto.h>
 #include <openssl/provider.h>
 
@@ -26,6 +29,15 @@ bool has_random(OSSL_LIB_CTX* context) {
   return Rand(EVP_RAND_fetch(context, "CTR-DRBG", nullptr)) != nullptr;
 }
 
+/// For a message: the folder in which OpenSSL looks modules up.
+std::string where_modules_are() {
+  const char* asked = ::secure_getenv("OPENSSL_MODULES");
+  const char* built_in = OPENSSL_info(OPENSSL_INFO_MODULES_DIR);
+  if (asked != nullptr)
+    return fmt::format("modules are looked up in '{}', as OPENSSL_MODULES says", asked);
+  return fmt::format("modules are looked up in {}", built_in != nullptr ? built_in : "?");
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const LibraryContext>> LibraryContext::create(std::string_view provider) {
@@ -47,9 +59,7 @@ Result<std::shared_ptr<const LibraryContext>> LibraryContext::create(std::string
     return loaded != nullptr;
   };
   if (!load(made->provider_.c_str())) {
-    const char* modules = OPENSSL_info(OPENSSL_INFO_MODULES_DIR);
-    return openssl_error(where, std::string("does not load (modules are looked up in ") +
-                                    (modules != nullptr ? modules : "?") + ")");
+    return openssl_error(where, "does not load (" + where_modules_are() + ")");
   }
   // Keys travel as PKCS#8, and every context needs random numbers of its own. What the provider
   // lacks comes from beside it; measured algorithms are fetched by properties() and never are.

@@ -55,7 +55,7 @@ bool Fault::operator()() noexcept {
   }
   stay_busy(busy_ns);
   if (way_ == Way::fail && done_ % fail_every == 0) {
-    ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "fault/fail: every %llu. operation fails",
+    ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "fault/fail: one operation in %llu fails",
                    static_cast<unsigned long long>(fail_every));
     return false;
   }

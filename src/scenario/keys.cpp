@@ -16,7 +16,7 @@ namespace speedwell::scenario {
 namespace {
 
 void add_error(const Setting& setting, Error error, Errors& errors) {
-  error.what = fmt::format("{}: {}", setting.key, error.what);
+  if (!setting.key.empty()) error.what = fmt::format("{}: {}", setting.key, error.what);
   errors.push_back(std::move(error));
 }
 
@@ -97,11 +97,17 @@ void read_cpus(const Setting& setting, Scenario& scenario, Errors& errors) {
   if (errors.size() == errors_before) scenario.options.cpus = std::move(pus);
 }
 
+std::string_view without_blanks_around(std::string_view text) {
+  const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
+  text.remove_prefix(first);
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 std::vector<std::string> split_at(std::string_view text, char separator) {
   std::vector<std::string> pieces;
   while (true) {
     const std::size_t at = text.find(separator);
-    pieces.emplace_back(text.substr(0, at));
+    pieces.emplace_back(without_blanks_around(text.substr(0, at)));
     if (at == std::string_view::npos) return pieces;
     text.remove_prefix(at + 1);
   }

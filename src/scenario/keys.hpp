@@ -19,7 +19,7 @@ namespace speedwell::scenario {
 
 /// A key with the values written for it.
 struct Setting {
-  std::string_view key;
+  std::string_view key;  ///< "" where `where` names it
   std::string where;
   std::vector<Value> values;
   bool is_array = false;

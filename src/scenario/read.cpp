@@ -24,10 +24,13 @@ constexpr std::string_view group_key_form = "expected group.N.KEY, such as group
 
 void apply_to_group(Group& group, const Axis& axis, std::string_view value,
                     const std::string& where, Errors& errors) {
-  Setting setting{axis.name, where, {}, false};
+  Setting setting{"", where, {}, false};
   for (std::string& piece : axis.split(value))
     setting.values.push_back({Value::Type::text, std::move(piece), where});
+  const std::size_t errors_before = errors.size();
   axis.apply(setting, group, errors);
+  // What cannot run is told at the place that asks for it.
+  if (axis.name == "operation" && errors.size() == errors_before) group.where = where;
 }
 
 /// "group.2.size": one axis of one group, counted from 1.
@@ -62,6 +65,10 @@ Result<std::string> find_path(const std::string& name_or_path) {
   std::string path = shipped_file(folder, name_or_path, extension);
   if (!path.empty()) return path;
   const std::vector<std::string> names = shipped_names(folder, extension);
+  if (names.empty())
+    return Error{ErrorCode::not_found, "",
+                 fmt::format("no scenario '{}', nor any other that is shipped: {}",
+                             printable(name_or_path), where_shipped(folder))};
   const std::string hint = did_you_mean(printable(name_or_path), names);
   return Error{
       ErrorCode::not_found, "",
@@ -104,8 +111,8 @@ ResultAll<void> set_value(Scenario& scenario, std::string_view key, std::string_
   if (key.starts_with("group.")) {
     set_in_group(scenario, key, value, where, errors);
   } else if (const Option* option = find_option(key)) {
-    option->apply({option->name, where, {{Value::Type::text, std::string(value), where}}, false},
-                  scenario, errors);
+    option->apply({"", where, {{Value::Type::text, std::string(value), where}}, false}, scenario,
+                  errors);
   } else if (const Axis* axis = find_axis(key)) {
     // All groups or none, and one message for the same mistake in each.
     Group probe;

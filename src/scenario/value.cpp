@@ -30,6 +30,10 @@ std::string describe(const Value& value) {
   }
 }
 
+constexpr std::string_view duration_units = "; units: us, ms, s, m, h, d";
+constexpr std::string_view size_units =
+    "; units: B, k, KiB, M, MiB, G, GiB, and kB, MB, GB of 1000s";
+
 Error refuse(const Value& value, std::string_view expected, std::string_view hint = "") {
   return {ErrorCode::usage, value.where,
           fmt::format("expected {}, found {}{}", expected, describe(value), hint)};
@@ -60,6 +64,12 @@ std::optional<double> parse_duration(const Value& value) {
   return parse_duration_s(value.text);
 }
 
+/// What to write instead of one string that is a list.
+std::string as_array(const Value& value) {
+  if (value.type != Type::string || value.text.find(',') == std::string::npos) return "";
+  return R"(; several are an array: ["1", "2"])";
+}
+
 /// A suggestion for a misspelt word; none for a text that is too long to be one.
 std::string suggest(const Value& value, const std::vector<std::string>& words) {
   return value.text.size() > 60 ? "" : did_you_mean(value.text, words);
@@ -88,21 +98,22 @@ Result<std::string> parse_line(const Value& value) {
 Result<double> parse_seconds(const Value& value) {
   const auto seconds = parse_duration(value);
   if (!seconds || *seconds < 0.01 || *seconds > 86'400)
-    return refuse(value, "a duration from 0.01 s to 24 h, such as 2 or \"250ms\"");
+    return refuse(value, "a duration from 0.01 s to 24 h, such as 2 or \"250ms\"", duration_units);
   return *seconds;
 }
 
 Result<double> parse_latency_seconds(const Value& value) {
   const auto seconds = parse_duration(value);
   if (!seconds || (*seconds != 0 && *seconds < 0.01) || *seconds > 3600)
-    return refuse(value, "a duration from 0.01 s to 1 h, or 0 for no latency trials");
+    return refuse(value, "a duration from 0.01 s to 1 h, or 0 for no latency trials",
+                  duration_units);
   return *seconds;
 }
 
 Result<double> parse_budget(const Value& value) {
   const auto seconds = parse_duration(value);
   if (!seconds || *seconds < 0.1 || *seconds > 30 * 86'400.0)
-    return refuse(value, "a duration from 0.1 s to 30 days, such as 35 or \"10m\"");
+    return refuse(value, "a duration from 0.1 s to 30 days, such as 35 or \"10m\"", duration_units);
   return *seconds;
 }
 
@@ -147,8 +158,8 @@ Result<std::vector<unsigned>> parse_pus(const Value& value) {
 
 Result<std::string> parse_name(const Value& value) {
   if (!is_a(value, {Type::string}) || value.text.empty() || value.text.size() > 100 ||
-      has_control_characters(value.text) || value.text.find(' ') != std::string::npos)
-    return refuse(value, "a name without blanks");
+      has_control_characters(value.text) || value.text.find_first_of(" ,") != std::string::npos)
+    return refuse(value, "a name without blanks and commas", as_array(value));
   return value.text;
 }
 
@@ -156,8 +167,9 @@ Result<std::uint64_t> parse_message_size(const Value& value) {
   constexpr std::string_view expected = "a size from 1 B to 1 GiB, such as 16 or \"16k\"";
   if (!is_a(value, {Type::string, Type::integer})) return refuse(value, expected);
   const auto size = parse_size(value.text);
-  if (!size || *size < 1 || *size > std::uint64_t{1} << 30) return refuse(value, expected);
-  return *size;
+  if (size && *size >= 1 && *size <= std::uint64_t{1} << 30) return *size;
+  const std::string several = as_array(value);
+  return refuse(value, expected, several.empty() ? size_units : several);
 }
 
 Result<Drive> parse_drive(const Value& value) {
@@ -177,7 +189,9 @@ Result<Isolation> parse_isolation(const Value& value) {
     if (is_a(value, {Type::string}) && value.text == to_string(isolation)) return isolation;
     words.emplace_back(to_string(isolation));
   }
-  return refuse(value, R"("shared", "private" or "process")", suggest(value, words));
+  const std::string several = as_array(value);
+  return refuse(value, R"("shared", "private" or "process")",
+                several.empty() ? suggest(value, words) : several);
 }
 
 Result<std::string> parse_placement(const Value& value) {
@@ -203,7 +217,10 @@ Result<WorkerCount> parse_worker_count(const Value& value) {
   if (times) text.remove_suffix(1);
   const auto number = parse_digits(text);
   if (!number || *number < 1 || *number > (times ? most_times : most_workers))
-    return refuse(value, expected, suggest(value, {"all", "cores", "1..all"}));
+    return refuse(value, expected,
+                  text.find(',') == std::string_view::npos
+                      ? suggest(value, {"all", "cores", "1..all"})
+                      : as_array(value));
   return WorkerCount{times ? WorkerCount::Rule::times : WorkerCount::Rule::number,
                      static_cast<unsigned>(*number)};
 }

@@ -167,7 +167,7 @@ class Reader {
     const toml::source_region& place = table.get("cores")->source();
     const Result<std::vector<unsigned>> list = parse_pu_list(cores);
     if (!list) {
-      wrong(place, fmt::format("'{}' is no list of cores; write it as '0-7,16'", cores));
+      wrong(place, fmt::format("'{}' is no list of cores: {}", cores, list.error().what));
       return kind;
     }
     for (const unsigned core : *list) {
@@ -212,7 +212,12 @@ ResultAll<Machine> find_machine(const std::string& name_or_path) {
     return load_description(name_or_path);
   const std::string path = shipped_file(kind_of_data, name_or_path, extension);
   if (!path.empty()) return load_description(path);
-  const std::string near = did_you_mean(name_or_path, shipped_machines());
+  const std::vector<std::string> names = shipped_machines();
+  if (names.empty())
+    return Errors{{ErrorCode::not_found, "machine",
+                   fmt::format("there is no machine '{}', nor any other that is shipped: {}",
+                               name_or_path, where_shipped(kind_of_data))}};
+  const std::string near = did_you_mean(name_or_path, names);
   return Errors{{ErrorCode::not_found, "machine",
                  fmt::format("there is no machine '{}'{}", name_or_path,
                              near.empty() ? "; 'speedwell list machines' shows them, a file is "

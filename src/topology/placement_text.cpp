@@ -62,9 +62,10 @@ Result<PolicyAndList> parse_policy(std::string_view text) {
 Result<std::vector<unsigned>> parse_pu_list(std::string_view text) {
   const auto wrong = [](std::string_view part, std::string_view why) {
     return Error{ErrorCode::usage, "PU list",
-                 fmt::format("'{}' {}; write PUs as '0,2,4-7'", part, why)};
+                 fmt::format("'{}' {}; write them as '0,2,4-7'", part, why)};
   };
   std::vector<unsigned> pus;
+  std::vector<bool> seen;
   for (std::string_view rest = text;;) {
     const std::size_t comma = rest.find(',');
     const std::string_view part = trim(rest.substr(0, comma));
@@ -74,7 +75,12 @@ Result<std::vector<unsigned>> parse_pu_list(std::string_view text) {
     if (!first || !last) return wrong(part, "is neither a PU nor a range of PUs");
     if (*last < *first) return wrong(part, "runs backwards");
     if (pus.size() + (*last - *first) >= most_pus) return wrong(part, "makes the list too long");
-    for (unsigned pu = *first; pu <= *last; ++pu) pus.push_back(pu);
+    if (seen.size() <= *last) seen.resize(*last + 1);
+    for (unsigned pu = *first; pu <= *last; ++pu) {
+      if (seen[pu]) return wrong(fmt::to_string(pu), "is there twice");
+      seen[pu] = true;
+      pus.push_back(pu);
+    }
     if (comma == std::string_view::npos) return pus;
     rest.remove_prefix(comma + 1);
   }

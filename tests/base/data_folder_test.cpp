@@ -50,6 +50,12 @@ BOOST_FIXTURE_TEST_CASE(a_name_that_no_folder_has_gives_no_path, TwoFolders) {
   BOOST_TEST(shipped_names("scenarios", ".toml").empty());
 }
 
+BOOST_FIXTURE_TEST_CASE(where_files_were_looked_for_is_told, TwoFolders) {
+  BOOST_TEST(where_shipped("topology") == "looked in " + root + "/first/topology, " + root +
+                                              "/second/topology (the environment variable "
+                                              "SPEEDWELL_DATA says so)");
+}
+
 BOOST_AUTO_TEST_CASE(without_the_environment_the_source_tree_is_found) {
   ::unsetenv("SPEEDWELL_DATA");
   BOOST_TEST(data_folders("topology") ==

@@ -34,12 +34,15 @@ BOOST_AUTO_TEST_CASE(durations_are_read_with_and_without_unit) {
   BOOST_TEST(parse_duration_s("250ms").value() == 0.25);
   BOOST_TEST(parse_duration_s("2").value() == 2.0);
   BOOST_TEST(parse_duration_s("1.5m").value() == 90.0);
+  BOOST_TEST(parse_duration_s("1.5min").value() == 90.0);
+  BOOST_TEST(parse_duration_s("2h").value() == 7200.0);
+  BOOST_TEST(parse_duration_s("2 d").value() == 172800.0);
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_number_with_a_known_unit_is_refused) {
   for (const char* text : {"", "s", "-1s", "1x", "nan", "inf", "1e999", "1 2"})
     BOOST_TEST(!parse_duration_s(text).has_value(), text);
-  for (const char* text : {"", "-1", "1.5", "k", "1e30"})
+  for (const char* text : {"", "-1", "1.5", "k", "1e30", "1KB", "1mb", "1T"})
     BOOST_TEST(!parse_size(text).has_value(), text);
   BOOST_TEST(!parse_ratio("5 percent").has_value());
 }
@@ -48,6 +51,12 @@ BOOST_AUTO_TEST_CASE(sizes_and_ratios_are_read) {
   BOOST_TEST(parse_size("16k").value() == 16384u);
   BOOST_TEST(parse_size("1.5KiB").value() == 1536u);
   BOOST_TEST(parse_size("16kB").value() == 16000u);
+  for (const char* mebi : {"2M", "2Mi", "2MiB"})
+    BOOST_TEST(parse_size(mebi).value() == 2097152u, mebi);
+  for (const char* gibi : {"1G", "1Gi", "1GiB", "1024 M"})
+    BOOST_TEST(parse_size(gibi).value() == 1073741824u, gibi);
+  BOOST_TEST(parse_size("2MB").value() == 2000000u);
+  BOOST_TEST(parse_size("1GB").value() == 1000000000u);
   BOOST_TEST(parse_ratio("1%").value() == 0.01);
 }
 

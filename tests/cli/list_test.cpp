@@ -48,6 +48,22 @@ BOOST_AUTO_TEST_CASE(scenarios_and_machines_are_those_that_are_shipped) {
   BOOST_TEST(names("machines") == shipped("topology"));
 }
 
+BOOST_AUTO_TEST_CASE(where_nothing_is_shipped_that_is_an_error) {
+  const Folder folder;
+  ProgramOptions options;
+  options.environment = {"SPEEDWELL_DATA=" + folder.path().string()};
+  for (const auto& [what, kind] : {std::pair("scenarios", "scenarios"), {"machines", "topology"}}) {
+    const Finished listed = run_speedwell({"list", what}, options);
+    BOOST_TEST(listed.code == 2);
+    BOOST_TEST(listed.out == "");
+    BOOST_TEST(has(listed.err, "looked in " + folder.file(kind) + " (the environment"), listed.err);
+  }
+  const Finished drawn = run_speedwell({"topology", "--machine", "vm-2vcpu"}, options);
+  BOOST_TEST(drawn.code == 2);
+  BOOST_TEST(has(drawn.err, "nor any other that is shipped: looked in " + folder.file("topology")),
+             drawn.err);
+}
+
 BOOST_AUTO_TEST_CASE(providers_are_listed_with_their_version) {
   const Finished listed = run_speedwell({"list", "providers"});
   BOOST_TEST(listed.out.starts_with("default    3."), listed.out);

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(an_unknown_machine_gets_the_nearest_names) {
 }
 
 BOOST_AUTO_TEST_CASE(an_unknown_placement_gets_the_nearest_name) {
-  const Finished refused = run_speedwell({"topology", "--placement", "corse"});
+  const Finished refused = run_speedwell({"topology", "--workers", "1", "--placement", "corse"});
   BOOST_TEST(refused.code == 2);
   BOOST_TEST(refused.out == "");
   BOOST_TEST(has(refused.err, "--placement: "));

@@ -3,7 +3,10 @@
 
 #include "crypto/library_context.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdlib>
 
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
@@ -50,6 +53,15 @@ BOOST_AUTO_TEST_CASE(of_a_missing_provider_is_an_error_with_its_reason) {
   BOOST_TEST(ERR_peek_error() == 0u);
 }
 
+BOOST_AUTO_TEST_CASE(of_a_missing_module_tells_the_folder_that_the_environment_names) {
+  ::setenv("OPENSSL_MODULES", "/nowhere/at/all", 1);
+  const auto context = LibraryContext::create("qat_of_tomorrow");
+  ::unsetenv("OPENSSL_MODULES");
+  BOOST_REQUIRE(!context);
+  BOOST_TEST(to_string(context.error()).find("'/nowhere/at/all', as OPENSSL_MODULES says") !=
+             std::string::npos);
+}
+
 constexpr std::array no_names{"", "/tmp/evil", "../evil", "..", "a/b", "default ", "x,y", "x=y"};
 
 BOOST_DATA_TEST_CASE(takes_no_path_and_no_query_for_a_name, boost::unit_test::data::make(no_names),
@@ -75,6 +87,30 @@ BOOST_AUTO_TEST_CASE(are_told_in_one_line_the_cause_first_and_taken_off) {
   BOOST_TEST(text.find("first cause") < text.find("then"));
   BOOST_TEST(text.find('\n') == std::string::npos);
   BOOST_TEST(ERR_peek_error() == 0u);
+}
+
+BOOST_AUTO_TEST_CASE(a_reason_is_told_once) {
+  for (const int reason : {ERR_R_MALLOC_FAILURE, ERR_R_INTERNAL_ERROR, ERR_R_MALLOC_FAILURE})
+    ERR_raise_data(ERR_LIB_USER, reason, "detail");
+  ERR_raise(ERR_LIB_USER, ERR_R_INTERNAL_ERROR);
+  const std::string text = error_text();
+  BOOST_TEST(std::count(text.begin(), text.end(), ';') == 1, text);
+}
+
+BOOST_AUTO_TEST_CASE(a_reason_without_text_is_told_only_when_it_is_alone) {
+  constexpr int unknown = 3999;
+  ERR_raise(ERR_LIB_EVP, unknown);
+  BOOST_TEST(error_text() == "digital envelope routines, reason 3999");
+  ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "cause");
+  const std::string alone = error_text();
+  ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "cause");
+  ERR_raise(ERR_LIB_EVP, unknown);
+  BOOST_TEST(error_text() == alone);
+}
+
+BOOST_AUTO_TEST_CASE(an_error_of_the_system_is_told_by_its_text) {
+  ERR_raise(ERR_LIB_SYS, ENOENT);
+  BOOST_TEST(error_text() == "No such file or directory");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

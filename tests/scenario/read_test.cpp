@@ -133,6 +133,11 @@ BOOST_AUTO_TEST_CASE(placements_are_kept_in_their_shortest_spelling) {
   BOOST_TEST(scenario->groups[0].placements == (std::vector<std::string>{"cores", "0-2"}));
 }
 
+BOOST_AUTO_TEST_CASE(a_pu_in_two_elements_is_there_twice) {
+  BOOST_TEST(errors_of("operation = 'null'\ncpus = ['0-1', 1]\n") ==
+             "x.toml:2:16: cpus: PU 1 is there twice\n");
+}
+
 BOOST_AUTO_TEST_CASE(five_mistakes_give_five_errors_in_the_order_of_the_file) {
   BOOST_TEST(errors_of(R"(title = "Five mistakes"
 secnds = 2
@@ -160,39 +165,48 @@ const std::vector<Mistake> mistakes{
     {"question = []", "2:12: question: expected one value, found an array"},
     {"seconds = 0.001",
      "2:11: seconds: expected a duration from 0.01 s to 24 h, such as 2 or "
-     "\"250ms\", found 0.001"},
+     "\"250ms\", found 0.001; units: us, ms, s, m, h, d"},
     {"seconds = inf",
      "2:11: seconds: expected a duration from 0.01 s to 24 h, such as 2 or "
-     "\"250ms\", found inf"},
+     "\"250ms\", found inf; units: us, ms, s, m, h, d"},
     {"seconds = true",
      "2:11: seconds: expected a duration from 0.01 s to 24 h, such as 2 or "
-     "\"250ms\", found true"},
+     "\"250ms\", found true; units: us, ms, s, m, h, d"},
     {"seconds = [1]", "2:11: seconds: expected one value, found an array"},
     {"trials = 1", "2:10: trials: expected a whole number from 2 to 1000, found 1"},
     {"trials = 9.0", "2:10: trials: expected a whole number from 2 to 1000, found 9"},
     {"budget = 0",
      "2:10: budget: expected a duration from 0.1 s to 30 days, such as 35 or "
-     "\"10m\", found 0"},
+     "\"10m\", found 0; units: us, ms, s, m, h, d"},
     {"latency_seconds = 1e-3",
      "2:19: latency_seconds: expected a duration from 0.01 s to 1 h, or "
-     "0 for no latency trials, found 0.001"},
+     "0 for no latency trials, found 0.001; units: us, ms, s, m, h, d"},
     {"seed = -1", "2:8: seed: expected a whole number from 0 to 2^63 - 1, found -1"},
     {"cpus = []", "2:8: cpus: expected at least one PU, found none"},
-    {"cpus = '0,0'", "2:8: cpus: PU 0 is there twice"},
+    {"cpus = '0,0'", "2:8: cpus: '0' is there twice; write them as '0,2,4-7'"},
     {"cpus = 1979-05-27", "2:8: cpus: expected PUs, such as \"0-3\" or [0, 1, 2, 3], found a date"},
     {"keep_one_core_free = 'yes'",
      "2:22: keep_one_core_free: expected true or false, found the string \"yes\""},
     {"size = []", "2:8: size: expected at least one value, found none"},
-    {"size = 0", "2:8: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found 0"},
+    {"size = 0",
+     "2:8: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found 0"
+     "; units: B, k, KiB, M, MiB, G, GiB, and kB, MB, GB of 1000s"},
     {"size = 16.5",
      "2:8: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found 16.5"},
     {"size = '2GiB'",
      "2:8: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found the string "
-     "\"2GiB\""},
+     "\"2GiB\"; units: B, k, KiB, M, MiB, G, GiB, and kB, MB, GB of 1000s"},
     {"size = [1024, '1k']", "2:15: size: 1k is there twice"},
     {"size = [[16]]",
      "2:9: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found an array"},
-    {"provider = ''", "2:12: provider: expected a name without blanks, found the string \"\""},
+    {"size = '16,1k'",
+     "2:8: size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found the string "
+     "\"16,1k\"; several are an array: [\"1\", \"2\"]"},
+    {"provider = 'default,fips'",
+     "2:12: provider: expected a name without blanks and commas, found the string "
+     "\"default,fips\"; several are an array: [\"1\", \"2\"]"},
+    {"provider = ''",
+     "2:12: provider: expected a name without blanks and commas, found the string \"\""},
     {"drive = 'async'", "2:9: drive: 'async' is not available in this version, which has 'closed'"},
     {"drive = 'close'",
      "2:9: drive: expected \"closed\", found the string \"close\"; did you mean 'closed'?"},
@@ -236,7 +250,7 @@ BOOST_AUTO_TEST_CASE(a_file_that_measures_nothing_is_an_error) {
 
 BOOST_AUTO_TEST_CASE(a_wrong_operation_is_one_error_and_not_also_a_missing_one) {
   BOOST_TEST(errors_of("operation = 3\n") ==
-             "x.toml:1:13: operation: expected a name without blanks, found 3\n");
+             "x.toml:1:13: operation: expected a name without blanks and commas, found 3\n");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_toml_is_one_error_with_its_place) {

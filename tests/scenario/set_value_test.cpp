@@ -72,6 +72,23 @@ BOOST_FIXTURE_TEST_CASE(an_axis_of_one_group_leaves_the_others, TwoGroups) {
   BOOST_TEST(scenario.groups[1].sizes == (std::vector<std::uint64_t>{16, 1024}));
 }
 
+BOOST_FIXTURE_TEST_CASE(blanks_around_commas_do_not_count, TwoGroups) {
+  BOOST_TEST(set("operation", "null , random") == "");
+  BOOST_TEST(scenario.groups[0].operations == (std::vector<std::string>{"null", "random"}));
+  BOOST_TEST(set("size", " 16, 1k") == "");
+  BOOST_TEST(scenario.groups[0].sizes == (std::vector<std::uint64_t>{16, 1024}));
+}
+
+BOOST_FIXTURE_TEST_CASE(an_operation_that_is_set_is_told_where_it_was_set, TwoGroups) {
+  scenario.groups[0].where = "x.toml:3:1";
+  BOOST_TEST(set("workers", "1") == "");
+  BOOST_TEST(scenario.groups[0].where == "x.toml:3:1");
+  BOOST_TEST(set("operation", "a,a") != "");
+  BOOST_TEST(scenario.groups[0].where == "x.toml:3:1");
+  BOOST_TEST(set("operation", "a") == "");
+  BOOST_TEST(scenario.groups[0].where == "--set");
+}
+
 BOOST_FIXTURE_TEST_CASE(options_are_set_as_in_a_file, TwoGroups) {
   for (const auto& [key, value] : {std::pair{"seconds", "0.2"},
                                    {"trials", "5"},
@@ -119,16 +136,22 @@ const std::vector<Refused> refused_settings{
     {"group.x.size", "16", "expected group.N.KEY, such as group.1.size"},
     {"group.1", "16", "expected group.N.KEY, such as group.1.size"},
     {"group.1.seconds", "1", "seconds holds for the whole run: write it without group.N"},
-    {"size", "", "size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found ''"},
-    {"size", "16,", "size: expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found ''"},
+    {"size", "",
+     "expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found ''; units: B, k, KiB, M, "
+     "MiB, G, "
+     "GiB, and kB, MB, GB of 1000s"},
+    {"size", "16,",
+     "expected a size from 1 B to 1 GiB, such as 16 or \"16k\", found ''; units: B, k, KiB, M, "
+     "MiB, G, "
+     "GiB, and kB, MB, GB of 1000s"},
     {"isolation", "process,procses",
-     "isolation: expected \"shared\", \"private\" or \"process\", found 'procses'; did you mean "
+     "expected \"shared\", \"private\" or \"process\", found 'procses'; did you mean "
      "'process'?"},
-    {"trials", "9.5", "trials: expected a whole number from 2 to 1000, found '9.5'"},
+    {"trials", "9.5", "expected a whole number from 2 to 1000, found '9.5'"},
     {"seed", "18446744073709551616",
-     "seed: expected a whole number from 0 to 2^63 - 1, found '18446744073709551616'"},
-    {"keep_one_core_free", "yes", "keep_one_core_free: expected true or false, found 'yes'"},
-    {"workers", "1,1", "workers: 1 is there twice"},
+     "expected a whole number from 0 to 2^63 - 1, found '18446744073709551616'"},
+    {"keep_one_core_free", "yes", "expected true or false, found 'yes'"},
+    {"workers", "1,1", "1 is there twice"},
 };
 
 BOOST_DATA_TEST_CASE_F(TwoGroups, what_is_wrong_is_told_once_and_changes_nothing,
@@ -171,6 +194,13 @@ BOOST_FIXTURE_TEST_CASE(an_unknown_name_is_told_with_the_nearest_ones, Folder) {
   BOOST_TEST(scenario.error().front().what ==
              "no scenario 'god'; did you mean 'good'? Shipped are bad, good; a file is "
              "named by a path, or with .toml at its end");
+}
+
+BOOST_FIXTURE_TEST_CASE(where_nothing_is_shipped_the_folder_is_told, Folder) {
+  std::filesystem::remove_all(root + "/scenarios");
+  BOOST_TEST(find_scenario("good").error().front().what ==
+             "no scenario 'good', nor any other that is shipped: looked in " + root +
+                 "/scenarios (the environment variable SPEEDWELL_DATA says so)");
 }
 
 BOOST_FIXTURE_TEST_CASE(a_file_that_is_not_there_is_not_found, Folder) {

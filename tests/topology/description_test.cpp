@@ -101,7 +101,7 @@ speed = 2
        "m.toml:1:1: 'source' is missing\n"
        "m.toml:8:1: unknown key 'speed'\n"
        "m.toml:7:14: 'efficiency' must be a whole number from 0 (slowest) to 1000\n"
-       "m.toml:6:9: '7-1' is no list of cores; write it as '0-7,16'\n");
+       "m.toml:6:9: '7-1' is no list of cores: '7-1' runs backwards; write them as '0,2,4-7'\n");
 }
 
 BOOST_FIXTURE_TEST_CASE(either_synthetic_or_xml_is_needed_and_not_both, Written) {

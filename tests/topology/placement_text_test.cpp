@@ -13,19 +13,25 @@ using Pus = std::vector<unsigned>;
 BOOST_AUTO_TEST_SUITE(placement_text)
 
 BOOST_AUTO_TEST_CASE(a_list_keeps_its_order_and_expands_ranges) {
-  BOOST_TEST(parse_pu_list("8,0-3, 2").value() == (Pus{8, 0, 1, 2, 3, 2}));
+  BOOST_TEST(parse_pu_list("8,0-3, 5").value() == (Pus{8, 0, 1, 2, 3, 5}));
   BOOST_TEST(parse_pu_list(" 5 ").value() == Pus{5});
 }
 
 const std::vector<std::string> bad_lists{
-    "",   ",",          "1,",    "a",         "1-",
-    "-1", "3-1",        "1-2-3", "1.5",       "0x1",
-    "+1", "4294967296", "65536", "0-65535,0", "99999999999999999999"};
+    "",    ",",          "1,",    "a",         "1-",
+    "-1",  "3-1",        "1-2-3", "1.5",       "0x1",
+    "+1",  "4294967296", "65536", "0-65535,0", "99999999999999999999",
+    "0,0", "0-3,2"};
 
 BOOST_DATA_TEST_CASE(what_is_no_list_is_refused, boost::unit_test::data::make(bad_lists), text) {
   const Result<Pus> list = parse_pu_list(text);
   BOOST_REQUIRE(!list);
-  BOOST_TEST(list.error().what.find("write PUs as '0,2,4-7'") != std::string::npos);
+  BOOST_TEST(list.error().what.find("; write them as '0,2,4-7'") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_pu_that_is_there_twice_is_named) {
+  BOOST_TEST(parse_pu_list("8,0-3,2").error().what ==
+             "'2' is there twice; write them as '0,2,4-7'");
 }
 
 BOOST_AUTO_TEST_CASE(a_list_is_written_as_short_as_can_be_and_reads_back) {
