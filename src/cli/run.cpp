@@ -32,7 +32,9 @@ void add_run(CLI::App& app, Action& action) {
                    "A shipped scenario (`speedwell list scenarios`) or a file")
       ->required()
       ->type_name("NAME|FILE");
-  command->add_option("--set", flags->overrides, "Override a value of the scenario")
+  command
+      ->add_option("--set", flags->overrides,
+                   "Override a value of the scenario, as often as wanted: workers=1,2")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   add_output_flags(*command, flags->output);

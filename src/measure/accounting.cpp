@@ -59,7 +59,9 @@ Result<ThreadAccount> ThreadAccount::open(pid_t pid, pid_t tid) {
   const std::string folder = fmt::format("/proc/{}/task/{}/", pid, tid);
   account.stat_ = open_to_read(folder + "stat");
   if (!account.stat_ || !try_clock_ns(account.clock_))
-    return Error{ErrorCode::io, where, fmt::format("cannot be watched: {}", std::strerror(errno))};
+    return Error{ErrorCode::io, where,
+                 fmt::format("cannot be watched: {}{}", std::strerror(errno),
+                             errno == EMFILE ? "; raise 'ulimit -n', or use fewer workers" : "")};
   account.status_ = open_to_read(folder + "status");
   account.schedstat_ = open_to_read(folder + "schedstat");
   return account;

@@ -24,7 +24,12 @@ constexpr std::string_view introduction =
     "Every operation fetches its algorithms beforehand, explicitly and from the provider asked "
     "for,\n"
     "and reuses its contexts, as a good server does; exceptions are named below. Each is checked\n"
-    "before and after it is measured. One that is sized takes `size` bytes (at most 1 GiB).\n";
+    "before and after it is measured. One that is sized takes `size` bytes (at most 1 GiB).\n"
+    "\n"
+    "Each library context loads the provider asked for and nothing else: `openssl.cnf` and the\n"
+    "environment variable OPENSSL_CONF change nothing. OPENSSL_MODULES says where modules lie, "
+    "and\n"
+    "OPENSSL_ia32cap (or its like) what the library takes of the processor; the result has it.\n";
 
 std::string documentation() {
   std::string text(introduction);
