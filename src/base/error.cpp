@@ -3,12 +3,21 @@
 
 #include "base/error.hpp"
 
+#include <cerrno>
+#include <cstring>
 #include <stdexcept>
 
 namespace speedwell {
 
 std::string to_string(const Error& error) {
   return error.where.empty() ? error.what : error.where + ": " + error.what;
+}
+
+std::string system_text(int number) {
+  std::string text = std::strerror(number);
+  if (number == EMFILE) text += "; raise 'ulimit -n', or use fewer workers";
+  if (number == ENFILE) text += "; raise 'sysctl fs.file-max', or use fewer workers";
+  return text;
 }
 
 void throw_exception_from_error(const Error& error, const boost::source_location&) {

@@ -42,6 +42,10 @@ using ResultAll = boost::system::result<T, Errors>;
 /// "where: what", as it is shown to a user; without `where` just "what".
 std::string to_string(const Error& error);
 
+/// What the system says of an errno value, with the way out where it is always the same: "Too many
+/// open files; raise 'ulimit -n', or use fewer workers".
+std::string system_text(int number);
+
 /// What value() of a Result that holds an Error throws. Boost.System finds it by its name.
 [[noreturn]] void throw_exception_from_error(const Error& error,
                                              const boost::source_location& location);

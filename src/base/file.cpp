@@ -6,7 +6,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <limits>
@@ -21,7 +20,7 @@ Error system_error(const std::string& path, std::string_view action) {
   // A folder is no file, so where one is named there is none.
   const bool is_none = number == ENOENT || number == ENOTDIR || number == EISDIR;
   return {is_none ? ErrorCode::not_found : ErrorCode::io, path,
-          std::string(action) + ": " + std::strerror(number)};
+          std::string(action) + ": " + system_text(number)};
 }
 
 /// Far more than any scenario or description of a machine is long.

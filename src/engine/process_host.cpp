@@ -69,7 +69,7 @@ class ProcessHost : public Host {
     ::posix_spawnattr_destroy(&attributes);
     if (problem != 0)
       return Error{ErrorCode::io, fmt::format("worker {} (PU {})", job.index, job.pu),
-                   fmt::format("cannot start {}: {}", executable, std::strerror(problem))};
+                   fmt::format("cannot start {}: {}", executable, system_text(problem))};
     children_.push_back(child);
     return {};
   }

@@ -59,9 +59,7 @@ Result<ThreadAccount> ThreadAccount::open(pid_t pid, pid_t tid) {
   const std::string folder = fmt::format("/proc/{}/task/{}/", pid, tid);
   account.stat_ = open_to_read(folder + "stat");
   if (!account.stat_ || !try_clock_ns(account.clock_))
-    return Error{ErrorCode::io, where,
-                 fmt::format("cannot be watched: {}{}", std::strerror(errno),
-                             errno == EMFILE ? "; raise 'ulimit -n', or use fewer workers" : "")};
+    return Error{ErrorCode::io, where, "cannot be watched: " + system_text(errno)};
   account.status_ = open_to_read(folder + "status");
   account.schedstat_ = open_to_read(folder + "schedstat");
   return account;

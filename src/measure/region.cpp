@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <new>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -26,7 +25,7 @@ constexpr std::size_t round_up(std::size_t size) {
 
 Error system_error(std::string_view action) {
   return {ErrorCode::io, "shared memory of the workers",
-          std::string(action) + ": " + std::strerror(errno)};
+          std::string(action) + ": " + system_text(errno)};
 }
 
 void copy_text(std::span<char> target, std::string_view text) noexcept {

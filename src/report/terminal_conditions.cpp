@@ -122,6 +122,37 @@ std::string disturbance_text(const result::Run& run,
                      affected.example);
 }
 
+double rate(const result::WorkerUsage& worker) {
+  return worker.wall_s > 0 ? static_cast<double>(worker.ops) / worker.wall_s : 0;
+}
+
+/// Of workers that had a PU each and yet did unequal work; "" when there are none. The throughput
+/// of one worker then hangs on its PU, and with it the efficiency of several.
+std::string uneven_text(const result::Run& run) {
+  constexpr double uneven = 1.2;
+  std::vector<std::string> cases;
+  std::string example;
+  double most_uneven = uneven;
+  for (const Case& one : run.cases) {
+    if (one.state == CaseState::failed || one.plan.oversubscribed || one.workers.empty()) continue;
+    const auto [least, most] =
+        std::minmax_element(one.workers.begin(), one.workers.end(),
+                            [](const auto& a, const auto& b) { return rate(a) < rate(b); });
+    if (rate(*least) <= 0 || rate(*most) < uneven * rate(*least)) continue;
+    cases.push_back(one.plan.id);
+    const double times = rate(*most) / rate(*least);
+    if (times < most_uneven) continue;
+    most_uneven = times;
+    example = fmt::format("worker {} (PU {}) of {} did {:.2f} times the work of worker {} (PU {})",
+                          most->worker, most->pu, one.plan.id, times, least->worker, least->pu);
+  }
+  if (cases.empty()) return "";
+  return fmt::format(
+      "uneven-workers: in {} ({}), e.g.: {}; efficiency compares with one worker, "
+      "and hangs on which PU that one had",
+      counted(cases.size(), "case"), cases_text(cases), example);
+}
+
 }  // namespace
 
 std::string failure_text(const Case& one) {
@@ -169,6 +200,10 @@ std::string warnings_section(const result::Run& run, const Paint& paint, std::si
   }
   for (const auto& [core_and_cause, affected] : disturbances_of(run))
     add(warning, disturbance_text(run, core_and_cause, affected));
+  if (const std::string uneven = uneven_text(run); !uneven.empty()) {
+    add(warning, uneven);
+    out += "    " + wrap("-> --per-worker shows each; --cpus leaves slow PUs out", width, 7) + "\n";
+  }
   for (const Case& one : run.cases) {
     if (one.state == CaseState::unsettled)
       add(warning, one.plan.id + ": never settled: its rate still drifted when its time was up");

@@ -278,9 +278,10 @@ BOOST_DATA_TEST_CASE(parts_of_long_operations_count_at_the_edges, isolations, is
 }
 
 BOOST_AUTO_TEST_CASE(the_budget_ends_the_run_and_says_what_was_not_measured) {
-  scenario::Plan plan = make_plan({make_case("null", 1), make_case("null", 2)});
+  // Room for what comes before the first trial, and none for a second one.
+  scenario::Plan plan = make_plan({make_case("null", 1), make_case("null", 2)}, 1.5);
   plan.scenario.options.trials = 9;
-  plan.scenario.options.budget_s = plan.budget_s = 1e-3;
+  plan.scenario.options.budget_s = plan.budget_s = 1;
   std::vector<std::string> warnings;
   const auto run = run_plan(plan, settings(), [&](const Event& event) {
     if (const auto* warning = std::get_if<Warning>(&event)) warnings.push_back(warning->code);

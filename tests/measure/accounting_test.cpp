@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -43,18 +42,6 @@ BOOST_AUTO_TEST_CASE(the_callers_own_usage_is_what_its_cpu_clock_says) {
   BOOST_TEST(usage->user_s + usage->system_s == to_s(usage->cpu_ns),
              boost::test_tools::tolerance(1e-9));
   BOOST_TEST(account->cpu_ns() >= after_ns);
-}
-
-BOOST_AUTO_TEST_CASE(a_process_without_descriptors_left_is_told_how_to_get_more) {
-  rlimit before{};
-  BOOST_REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
-  const rlimit none{3, before.rlim_max};
-  BOOST_REQUIRE(::setrlimit(RLIMIT_NOFILE, &none) == 0);
-  const auto account = ThreadAccount::open(::getpid(), ::gettid());
-  ::setrlimit(RLIMIT_NOFILE, &before);
-  BOOST_REQUIRE(!account.has_value());
-  BOOST_TEST(account.error().what.ends_with("raise 'ulimit -n', or use fewer workers"),
-             account.error().what);
 }
 
 BOOST_AUTO_TEST_CASE(another_thread_is_told_apart_from_the_caller_and_its_end_is_seen) {

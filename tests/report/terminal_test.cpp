@@ -70,6 +70,19 @@ BOOST_AUTO_TEST_CASE(trials_that_count_few_operations_are_warned_of) {
   BOOST_TEST(has(terminal_report(run, {}), "9  few operations\n"));
 }
 
+BOOST_AUTO_TEST_CASE(workers_that_did_unequal_work_are_warned_of) {
+  result::Run run = test::sample_run();
+  BOOST_TEST(!has(terminal_report(run, {}), "uneven-workers"));
+  result::WorkerUsage& second = run.cases[SampleCase::rsa_x2_disturbed].workers.at(1);
+  second.ops = run.cases[SampleCase::rsa_x2_disturbed].workers.at(0).ops * 3 / 2;
+  const std::string told = terminal_report(run, {.width = 1000});
+  BOOST_TEST(has(told,
+                 "uneven-workers: in 1 case (sign/rsa-2048 x2), e.g.: worker 1 (PU 1) of "
+                 "sign/rsa-2048 x2 did 1.50 times the work of worker 0 (PU 0); efficiency"));
+  run.cases[SampleCase::rsa_x2_disturbed].plan.oversubscribed = true;
+  BOOST_TEST(!has(terminal_report(run, {}), "uneven-workers"));
+}
+
 BOOST_AUTO_TEST_CASE(disturbances_tell_the_core_and_the_cause) {
   BOOST_TEST(has(terminal_report(test::sample_run(), {.width = 1000}),
                  "PU 0: preempted in 15 of 115 trials there (sign/rsa-2048 x2, seal/aes-128-gcm "
