@@ -36,6 +36,7 @@ using AddCommand = void (*)(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
+void add_doctor(CLI::App& app, Action& action);
 void add_topology(CLI::App& app, Action& action);
 void add_worker(CLI::App& app, Action& action);
 

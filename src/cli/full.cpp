@@ -9,7 +9,7 @@
 
 int main(int argc, char** argv) {
   using namespace speedwell::cli;
-  constexpr std::array<AddCommand, 5> commands{add_run, add_bench, add_list, add_topology,
-                                               add_worker};
+  constexpr std::array<AddCommand, 6> commands{add_run,      add_bench,  add_list,
+                                               add_topology, add_doctor, add_worker};
   return run_command_line(commands, argc, argv);
 }

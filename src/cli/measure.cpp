@@ -5,7 +5,6 @@
 
 #include <cstdlib>
 #include <map>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -17,6 +16,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/output_place.hpp"
 #include "cli/outputs.hpp"
+#include "cli/terminal.hpp"
 #include "engine/run.hpp"
 #include "operation/catalogue.hpp"
 #include "report/progress.hpp"
@@ -27,22 +27,6 @@
 
 namespace speedwell::cli {
 namespace {
-
-std::size_t terminal_width(int fd) {
-  winsize size{};
-  return ::ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 100;
-}
-
-/// A terminal that understands control sequences.
-bool live(int fd) {
-  const char* term = std::getenv("TERM");
-  return ::isatty(fd) && term != nullptr && std::string_view(term) != "dumb";
-}
-
-bool colours(int fd) {
-  const char* no_color = std::getenv("NO_COLOR");
-  return live(fd) && (no_color == nullptr || *no_color == '\0');
-}
 
 /// The providers that a scenario names, each in a library context of its own: answers what the plan
 /// asks of the catalogue, and tells the environment what serves the operations.
@@ -100,7 +84,7 @@ int exit_code(const result::Run& run) {
 }
 
 report::Progress progress_on_stderr() {
-  const report::Progress::Style style{.live = live(STDERR_FILENO),
+  const report::Progress::Style style{.live = is_live_terminal(STDERR_FILENO),
                                       .width = terminal_width(STDERR_FILENO)};
   return report::Progress(
       style,
@@ -164,9 +148,8 @@ int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
   analysis::summarise(outcome.run);
   if (flags.quiet) tell_failures(outcome.run);
 
-  const report::TerminalStyle style{.color = colours(STDOUT_FILENO),
-                                    .width = terminal_width(STDOUT_FILENO),
-                                    .per_worker = flags.per_worker};
+  report::TerminalStyle style = terminal_style();
+  style.per_worker = flags.per_worker;
   if (!outputs->take_stdout()) show(report::terminal_report(outcome.run, style));
   const Errors unwritten = outputs->finish(outcome.run);
   int code = exit_code(outcome.run);

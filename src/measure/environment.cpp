@@ -75,7 +75,7 @@ std::vector<std::string> unavailable(const Environment& environment, const Obser
 }  // namespace
 
 Environment look_around(const topology::Machine& machine,
-                        const std::vector<crypto::ProviderInfo>& providers) {
+                        const std::vector<crypto::ProviderInfo>& providers, std::int64_t watch_ns) {
   const std::vector<unsigned> pus = machine.allowed_pus();
   SystemFacts facts = read_system("", hypervisor_signature(), pus);
   const crypto::LibraryInfo library = crypto::library_info();
@@ -102,7 +102,10 @@ Environment look_around(const topology::Machine& machine,
   const Observed observed{.pus = sample_load(account),
                           .no_counters = why_no_perf_counters().value_or(""),
                           .debug_libcrypto = library.debug_build,
-                          .capability_variable = capability_variable()};
+                          .capability_variable = capability_variable(),
+                          .watched = watch_pus(pus, watch_ns),
+                          .isolated = std::move(facts.isolated),
+                          .fips = facts.fips};
   environment.unavailable = unavailable(environment, observed, account);
   environment.findings = find_conditions(environment, observed);
   return environment;

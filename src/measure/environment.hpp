@@ -5,6 +5,7 @@
 
 // The conditions under which numbers are taken. A number without them is not reported.
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,7 @@ namespace speedwell::measure {
 /// Something about this machine that a reader of the numbers must know.
 struct Finding {
   std::string
-      code;  ///< stable: "cpu-quota", "governor", "smt", "other-load", "virtual", "debug-libcrypto"
+      code;  ///< stable: "cpu-quota", "governor", "smt", "other-load", "virtual", "lost-time"
   std::string text;    ///< what is so, with the number
   std::string remedy;  ///< what the user can do; "" when nothing
 
@@ -47,8 +48,13 @@ struct Environment {
   topology::Machine machine;
 };
 
-/// Looks around; takes some ms. `contexts` are those that the run uses, for their providers.
+/// How long look_around computes on all PUs before a run: enough for what takes whole cores away.
+inline constexpr std::int64_t brief_watch_ns = 40'000'000;
+
+/// Looks around, in some 100 ms with `watch_ns` at its default. `providers` are those that the run
+/// uses. The longer the watch, the rarer the disturbances that it finds.
 Environment look_around(const topology::Machine& machine,
-                        const std::vector<crypto::ProviderInfo>& providers);
+                        const std::vector<crypto::ProviderInfo>& providers,
+                        std::int64_t watch_ns = brief_watch_ns);
 
 }  // namespace speedwell::measure

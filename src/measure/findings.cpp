@@ -16,6 +16,11 @@ namespace {
 
 /// A sample of some 50 ms has about five ticks: two of them may be this process and the kernel.
 constexpr double busy_share = 0.5;
+/// What is less than these shares disturbs no trial either (disturbance.cpp).
+constexpr double most_steal = 0.01;
+constexpr double most_lost = 0.05;
+/// The probe repeats to 2 %.
+constexpr double uneven_speed = 1.1;
 /// The vDSO reads a good clock in 20 to 50 ns; a system call takes hundreds.
 constexpr double slow_clock_ns = 100;
 /// Clock sources that are read without entering the kernel.
@@ -61,21 +66,26 @@ void find_speed(const Environment& environment, Findings& found) {
          "placement \"cores\" fills each core once before any sibling"});
 }
 
+/// "PU 0 (6.7 %), PU 1 (5.2 %)": the first few, and how many more.
+std::string named(std::vector<std::string> pus) {
+  constexpr std::size_t most_named = 8;
+  const std::size_t more = pus.size() - std::min(pus.size(), most_named);
+  pus.resize(pus.size() - more);
+  return fmt::format("{}{}", fmt::join(pus, ", "),
+                     more > 0 ? fmt::format(" and {} more", more) : "");
+}
+
 void find_load(const Environment& environment, const Observed& observed, Findings& found) {
   std::vector<std::string> busy;
   for (const Observed::BusyPu& pu : observed.pus)
     if (pu.busy >= busy_share)
       busy.push_back(fmt::format("PU {} ({})", pu.pu, format_percent(pu.busy, 0)));
   constexpr const char* remedy = "stop what else runs here (top shows it)";
-  constexpr std::size_t most_named = 8;
   if (!busy.empty()) {
-    const std::size_t more = busy.size() - std::min(busy.size(), most_named);
-    busy.resize(busy.size() - more);
-    found.push_back(
-        {"other-load",
-         fmt::format("others keep {}{} busy; load average {:.2f}", fmt::join(busy, ", "),
-                     more > 0 ? fmt::format(" and {} more", more) : "", environment.load_1min),
-         remedy});
+    found.push_back({"other-load",
+                     fmt::format("others keep {} busy; load average {:.2f}", named(std::move(busy)),
+                                 environment.load_1min),
+                     remedy});
   } else if (environment.load_1min >= 1 &&
              environment.load_1min >= static_cast<double>(environment.machine.pus.size()) / 2) {
     found.push_back({"other-load",
@@ -84,6 +94,57 @@ void find_load(const Environment& environment, const Observed& observed, Finding
                                  environment.load_1min),
                      remedy});
   }
+}
+
+void find_what_takes_time(const Observed& observed, Findings& found) {
+  std::vector<std::string> stolen;
+  std::vector<std::string> lost;
+  std::int64_t longest_ns = 0;
+  for (const WatchedPu& watched : observed.watched) {
+    if (watched.steal > most_steal)
+      stolen.push_back(fmt::format("PU {} ({})", watched.pu, format_percent(watched.steal)));
+    if (watched.probe.lost_ratio <= most_lost) continue;
+    lost.push_back(fmt::format("PU {} ({})", watched.pu, format_percent(watched.probe.lost_ratio)));
+    longest_ns = std::max(longest_ns, watched.probe.longest_gap_ns);
+  }
+  if (!stolen.empty())
+    found.push_back({"steal",
+                     fmt::format("the hypervisor takes time from {}", named(std::move(stolen))),
+                     "move neighbours off this host, or measure on a machine of your own"});
+  if (!lost.empty())
+    found.push_back(
+        {"lost-time",
+         fmt::format("time is lost, in gaps of up to {}, on {}",
+                     format_duration_ns(static_cast<double>(longest_ns)), named(std::move(lost))),
+         "keep interrupts and other programs off these PUs; in a virtual machine, "
+         "neighbours"});
+}
+
+void find_uneven_cores(const Environment& environment, const Observed& observed, Findings& found) {
+  if (observed.watched.empty() || environment.machine.kinds.size() > 1) return;
+  const auto [slowest, fastest] = std::ranges::minmax_element(
+      observed.watched, {}, [](const WatchedPu& watched) { return watched.probe.speed; });
+  if (fastest->probe.speed < uneven_speed * slowest->probe.speed) return;
+  found.push_back(
+      {"uneven-cores",
+       fmt::format("PU {} computes {:.2f} times as fast as PU {}: throughput and "
+                   "efficiency hang on where workers are",
+                   fastest->pu, fastest->probe.speed / slowest->probe.speed, slowest->pu),
+       "leave slow PUs out with --cpus, or find what slows them"});
+}
+
+void find_settings(const Observed& observed, Findings& found) {
+  if (!observed.isolated.empty())
+    found.push_back({"isolated-cores",
+                     fmt::format("the scheduler leaves PUs {} alone (isolcpus): quiet for workers, "
+                                 "and no place for what is not pinned",
+                                 observed.isolated),
+                     "--cpus chooses between them and the others; do not mix both in one run"});
+  if (observed.fips)
+    found.push_back({"fips",
+                     "the kernel runs in FIPS mode: this system's OpenSSL may refuse or check more",
+                     "measure where the service will run; fips=0 on the kernel's command line ends "
+                     "it"});
 }
 
 bool is_virtual(const std::string& virtualisation) {
@@ -136,6 +197,9 @@ std::vector<Finding> find_conditions(const Environment& environment, const Obser
   find_limits(environment.machine, found);
   find_speed(environment, found);
   find_load(environment, observed, found);
+  find_what_takes_time(observed, found);
+  find_uneven_cores(environment, observed, found);
+  find_settings(observed, found);
   find_visibility(environment, observed, found);
   find_library(observed, found);
   return found;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "measure/environment.hpp"
+#include "measure/pu_watch.hpp"
 
 namespace speedwell::measure {
 
@@ -22,6 +23,9 @@ struct Observed {
   std::string no_counters;          ///< why performance counters cannot be read; "" when they can
   bool debug_libcrypto = false;     ///< built without optimisation
   std::string capability_variable;  ///< "OPENSSL_ia32cap=…" when the environment sets one
+  std::vector<WatchedPu> watched;   ///< while this process computed on all PUs it may use
+  std::string isolated;             ///< PUs that the scheduler leaves alone: "2-3"
+  bool fips = false;                ///< the kernel runs in FIPS mode
 };
 
 std::vector<Finding> find_conditions(const Environment& environment, const Observed& observed);

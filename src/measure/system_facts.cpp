@@ -188,6 +188,8 @@ SystemFacts read_system(const std::string& root, const std::string& hypervisor,
   facts.smt = line_of(root + "/sys/devices/system/cpu/smt/control");
   facts.clock_source =
       line_of(root + "/sys/devices/system/clocksource/clocksource0/current_clocksource");
+  facts.isolated = line_of(root + "/sys/devices/system/cpu/isolated");
+  facts.fips = line_of(root + "/proc/sys/crypto/fips_enabled") == "1";
   facts.load_1min = std::strtod(line_of(root + "/proc/loadavg").c_str(), nullptr);
   return facts;
 }

@@ -21,6 +21,8 @@ struct SystemFacts {
   std::string turbo;           ///< "on", "off"
   std::string smt;             ///< as the kernel says it
   std::string clock_source;
+  std::string isolated;  ///< PUs that the scheduler leaves alone, as the kernel lists them: "2-3"
+  bool fips = false;     ///< the kernel runs in FIPS mode
   double load_1min = 0;
 };
 

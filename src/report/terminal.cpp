@@ -86,12 +86,21 @@ std::string terminal_report(const result::Run& run, const TerminalStyle& style) 
   const Paint paint(style.color);
   std::string out = title(run, paint, style.width);
   for (const std::string& section :
-       {conditions_section(run, paint, style.width), warnings_section(run, paint, style.width),
-        latency_section(run, paint, style.width), workers_section(run, paint, style.width),
+       {conditions_section(run.environment, paint, style.width),
+        warnings_section(run, paint, style.width), latency_section(run, paint, style.width),
+        workers_section(run, paint, style.width),
         style.per_worker ? per_worker_section(run, paint) : std::string(),
         legend_section(run, paint, style.width)})
     if (!section.empty()) out += "\n" + section;
   return out;
+}
+
+std::string conditions_report(const measure::Environment& environment, const TerminalStyle& style) {
+  const Paint paint(style.color);
+  const std::string findings = findings_text(environment, paint, style.width);
+  return conditions_section(environment, paint, style.width) + "\n" +
+         paint.title("What would disturb a measurement here") + "\n" +
+         (findings.empty() ? "  Nothing that can be seen.\n" : findings);
 }
 
 }  // namespace speedwell::report

@@ -21,4 +21,7 @@ struct TerminalStyle {
 /// The whole report; `run` is summarised (analysis::summarise).
 std::string terminal_report(const result::Run& run, const TerminalStyle& style);
 
+/// The conditions alone, and what of them to beware of, as they head a report.
+std::string conditions_report(const measure::Environment& environment, const TerminalStyle& style);
+
 }  // namespace speedwell::report

@@ -122,6 +122,14 @@ std::string disturbance_text(const result::Run& run,
                      affected.example);
 }
 
+std::string marked(const std::string& mark, std::string_view text, std::size_t width) {
+  return "  " + mark + " " + wrap(text, width, 4) + "\n";
+}
+
+std::string remedy(const std::string& text, std::size_t width) {
+  return "    " + wrap("-> " + text, width, 7) + "\n";
+}
+
 double rate(const result::WorkerUsage& worker) {
   return worker.wall_s > 0 ? static_cast<double>(worker.ops) / worker.wall_s : 0;
 }
@@ -171,8 +179,8 @@ std::optional<std::uint64_t> few_operations(const Case& one) {
   return fewest;
 }
 
-std::string conditions_section(const result::Run& run, const Paint& paint, std::size_t width) {
-  const measure::Environment& environment = run.environment;
+std::string conditions_section(const measure::Environment& environment, const Paint& paint,
+                               std::size_t width) {
   const auto line = [&](std::string_view label, std::string_view text) {
     return labelled(label, text, paint, width);
   };
@@ -185,24 +193,31 @@ std::string conditions_section(const result::Run& run, const Paint& paint, std::
          line("", environment.openssl_cpu_settings) + line("Clock", clock_text(environment));
 }
 
+std::string findings_text(const measure::Environment& environment, const Paint& paint,
+                          std::size_t width) {
+  std::string out;
+  for (const measure::Finding& finding : environment.findings) {
+    out += marked(paint.warning("!"), fmt::format("{}: {}", finding.code, finding.text), width);
+    if (!finding.remedy.empty()) out += remedy(finding.remedy, width);
+  }
+  return out;
+}
+
 std::string warnings_section(const result::Run& run, const Paint& paint, std::size_t width) {
   std::string out;
   const auto add = [&](const std::string& mark, std::string_view text) {
-    out += "  " + mark + " " + wrap(text, width, 4) + "\n";
+    out += marked(mark, text, width);
   };
   const std::string warning = paint.warning("!");
   const std::string failure = paint.failure("x");
   for (const Case& one : run.cases)
     if (one.state == CaseState::failed) add(failure, one.plan.id + ": " + failure_text(one));
-  for (const measure::Finding& finding : run.environment.findings) {
-    add(warning, fmt::format("{}: {}", finding.code, finding.text));
-    if (!finding.remedy.empty()) out += "    " + wrap("-> " + finding.remedy, width, 7) + "\n";
-  }
+  out += findings_text(run.environment, paint, width);
   for (const auto& [core_and_cause, affected] : disturbances_of(run))
     add(warning, disturbance_text(run, core_and_cause, affected));
   if (const std::string uneven = uneven_text(run); !uneven.empty()) {
     add(warning, uneven);
-    out += "    " + wrap("-> --per-worker shows each; --cpus leaves slow PUs out", width, 7) + "\n";
+    out += remedy("--per-worker shows each; --cpus leaves slow PUs out", width);
   }
   for (const Case& one : run.cases) {
     if (one.state == CaseState::unsettled)

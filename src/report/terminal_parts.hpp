@@ -17,7 +17,11 @@
 namespace speedwell::report {
 
 /// Machine, OpenSSL, clock.
-std::string conditions_section(const result::Run& run, const Paint& paint, std::size_t width);
+std::string conditions_section(const measure::Environment& environment, const Paint& paint,
+                               std::size_t width);
+/// Findings with their remedies, a mark before each.
+std::string findings_text(const measure::Environment& environment, const Paint& paint,
+                          std::size_t width);
 /// Findings with their remedies; cases that failed or did not settle; disturbances by core and
 /// cause.
 std::string warnings_section(const result::Run& run, const Paint& paint, std::size_t width);

@@ -93,6 +93,14 @@ std::string to_json(const Run& run) {
   return json_page_text(run_value(run));
 }
 
+std::string to_json(const measure::Environment& environment) {
+  boost::json::object object;
+  Writer archive(object);
+  archive("schema", std::string(environment_schema));
+  archive("environment", environment);
+  return json_page_text(object);
+}
+
 std::string to_json_line(const Run& run) {
   return json_line_text(run_value(run));
 }

@@ -16,10 +16,14 @@
 namespace speedwell::result {
 
 inline constexpr std::string_view result_schema = "speedwell.result/1";
+inline constexpr std::string_view environment_schema = "speedwell.environment/1";
 
 /// The whole document, for people and programs: several lines, doubles with nine significant
 /// digits.
 std::string to_json(const Run& run);
+
+/// { "schema", "environment": as in a result }.
+std::string to_json(const measure::Environment& environment);
 
 /// Reads a document. Unknown fields are ignored, so that a later speedwell's can be read. Errors
 /// name the place by line and column (no JSON) or by JSON pointer ("/cases/3/trials/0/ops"), at

@@ -9,7 +9,7 @@
 namespace speedwell::test {
 namespace {
 
-const char* const commands[] = {"run", "bench", "list", "topology"};
+const char* const commands[] = {"run", "bench", "list", "topology", "doctor"};
 
 /// A command line that is refused, and a part of what is said of it.
 struct Misuse {
@@ -63,6 +63,8 @@ const Misuse misuses[] = {
     {{"bench", "digest/sha255"}, "digest/sha255"},
     {{"bench", "digest/sha255"}, "did you mean 'digest/sha256'"},
     {{"bench", "null", "--provider", "nope"}, "provider 'nope'"},
+    {{"doctor", "--seconds", "soon"}, "--seconds: expected a duration from 0.01 s to 1 h"},
+    {{"doctor", "--seconds", "2h"}, "found '2h'"},
     {{"worker"}, "--operation is missing"},
 };
 

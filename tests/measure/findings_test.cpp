@@ -96,6 +96,39 @@ const Row rows[] = {
      "reading the clock costs 300 ns (source tsc): latencies of short operations hold much of it"},
     {"a debug library", [](Seen& s) { s.observed.debug_libcrypto = true; }, "debug-libcrypto",
      "libcrypto was built for debugging: its speed means nothing"},
+    {"a PU whose time a hypervisor takes",
+     [](Seen& s) {
+       s.observed.watched = {{0, {7, 0.01, 9000}, 0}, {1, {7, 0.01, 9000}, 0.12}};
+     },
+     "steal", "the hypervisor takes time from PU 1 (12.0 %)"},
+    {"PUs that lose time unseen",
+     [](Seen& s) {
+       s.observed.watched = {{0, {7, 0.067, 90'000}, 0}, {1, {7, 0.2, 60'000}, 0}};
+     },
+     "lost-time", "time is lost, in gaps of up to 90.0 us, on PU 0 (6.7 %), PU 1 (20.0 %)"},
+    {"a PU slower than its like",
+     [](Seen& s) {
+       s.observed.watched = {{0, {6, 0, 0}, 0}, {1, {7.5, 0, 0}, 0}};
+     },
+     "uneven-cores",
+     "PU 1 computes 1.25 times as fast as PU 0: throughput and efficiency hang on where workers "
+     "are"},
+    {"PUs of two kinds, which are known to differ",
+     [](Seen& s) {
+       s.environment.machine.kinds.resize(2);
+       s.observed.watched = {{0, {6, 0, 0}, 0}, {1, {7.5, 0, 0}, 0}};
+     },
+     "", ""},
+    {"quiet PUs",
+     [](Seen& s) {
+       s.observed.watched = {{0, {7, 0.04, 25'000}, 0}, {1, {7.5, 0, 0}, 0.01}};
+     },
+     "", ""},
+    {"isolated cores", [](Seen& s) { s.observed.isolated = "2-3"; }, "isolated-cores",
+     "the scheduler leaves PUs 2-3 alone (isolcpus): quiet for workers, and no place for what is "
+     "not pinned"},
+    {"FIPS mode", [](Seen& s) { s.observed.fips = true; }, "fips",
+     "the kernel runs in FIPS mode: this system's OpenSSL may refuse or check more"},
     {"masked capabilities",
      [](Seen& s) { s.observed.capability_variable = "OPENSSL_ia32cap=~0x200000200000000"; },
      "cpu-settings",

@@ -61,6 +61,8 @@ BOOST_AUTO_TEST_CASE(a_bare_server_tells_all) {
       .put("/sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "performance\n")
       .put("/sys/devices/system/cpu/intel_pstate/no_turbo", "0\n")
       .put("/sys/devices/system/cpu/smt/control", "on\n")
+      .put("/sys/devices/system/cpu/isolated", "2-3\n")
+      .put("/proc/sys/crypto/fips_enabled", "1\n")
       .put("/sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
   const SystemFacts facts = machine.read();
   BOOST_TEST(facts.cpu == "Intel(R) Xeon(R) Gold 6430");
@@ -70,6 +72,8 @@ BOOST_AUTO_TEST_CASE(a_bare_server_tells_all) {
   BOOST_TEST(facts.governor == "performance, powersave");
   BOOST_TEST(facts.turbo == "on");
   BOOST_TEST(facts.smt == "on");
+  BOOST_TEST(facts.isolated == "2-3");
+  BOOST_TEST(facts.fips);
   BOOST_TEST(facts.clock_source == "tsc");
   BOOST_TEST(facts.load_1min == 1.25);
 }
@@ -80,6 +84,8 @@ BOOST_AUTO_TEST_CASE(a_machine_that_tells_nothing_leaves_everything_empty) {
   BOOST_TEST(facts.virtualisation == "");
   BOOST_TEST(facts.governor == "");
   BOOST_TEST(facts.turbo == "");
+  BOOST_TEST(facts.isolated == "");
+  BOOST_TEST(!facts.fips);
   BOOST_TEST(facts.load_1min == 0.0);
 }
 
