@@ -66,7 +66,7 @@ class BoundedPort {
     most_ = 0;
     port_.failed(count);
   }
-  void answer(std::uint32_t) noexcept {}
+  void answer(std::uint32_t, measure::Completion) noexcept {}
 
  private:
   measure::Control* control_;
