@@ -9,6 +9,7 @@
 #include <openssl/crypto.h>
 #include <openssl/provider.h>
 
+#include "crypto/context_settings.hpp"
 #include "crypto/error_text.hpp"
 #include "crypto/handles.hpp"
 
@@ -23,6 +24,36 @@ bool is_plain_name(std::string_view name) {
     if (!letter && !(c >= '0' && c <= '9') && c != '-' && c != '_' && c != '.') return false;
   }
   return true;
+}
+
+/// Those of context_settings() that are meant for the provider, cut in two.
+std::vector<std::pair<std::string, std::string>> parameters_for(std::string_view provider) {
+  std::vector<std::pair<std::string, std::string>> result;
+  for (const std::string& text : context_settings().parameters) {
+    const std::size_t equals = text.find('=');
+    const std::size_t colon = text.find(':');
+    std::size_t begin = 0;
+    if (colon < equals) {
+      if (std::string_view(text).substr(0, colon) != provider) continue;
+      begin = colon + 1;
+    }
+    result.emplace_back(text.substr(begin, equals - begin), text.substr(equals + 1));
+  }
+  return result;
+}
+
+OSSL_PROVIDER* load_provider(OSSL_LIB_CTX* context, const char* name) {
+  auto parameters = parameters_for(name);
+  if (parameters.empty()) return OSSL_PROVIDER_load(context, name);
+#if OPENSSL_VERSION_NUMBER >= 0x30200000L
+  std::vector<OSSL_PARAM> list;
+  for (auto& [key, value] : parameters)
+    list.push_back(OSSL_PARAM_construct_utf8_string(key.c_str(), value.data(), value.size()));
+  list.push_back(OSSL_PARAM_construct_end());
+  return OSSL_PROVIDER_load_ex(context, name, list.data());
+#else
+  return nullptr;
+#endif
 }
 
 bool has_random(OSSL_LIB_CTX* context) {
@@ -50,11 +81,16 @@ Result<std::shared_ptr<const LibraryContext>> LibraryContext::create(std::string
   std::shared_ptr<LibraryContext> made(new LibraryContext);
   made->provider_ = provider;
   made->properties_ = "provider=" + made->provider_;
+  const ContextSettings& settings = context_settings();
+  if (!settings.properties.empty()) made->properties_ += "," + settings.properties;
   made->handle_ = OSSL_LIB_CTX_new();
   if (made->handle_ == nullptr) return openssl_error(where, "no library context");
+  if (!settings.config.empty() &&
+      OSSL_LIB_CTX_load_config(made->handle_, settings.config.c_str()) != 1)
+    return openssl_error("configuration file '" + settings.config + "'", "does not load");
 
   const auto load = [&made](const char* name) {
-    OSSL_PROVIDER* loaded = OSSL_PROVIDER_load(made->handle_, name);
+    OSSL_PROVIDER* loaded = load_provider(made->handle_, name);
     if (loaded != nullptr) made->loaded_.push_back(loaded);
     return loaded != nullptr;
   };

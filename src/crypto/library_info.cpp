@@ -5,6 +5,7 @@
 
 #include <string_view>
 
+#include <openssl/bn.h>
 #include <openssl/crypto.h>
 #include <openssl/opensslv.h>
 
@@ -38,10 +39,12 @@ bool has_flag(std::string_view command, std::string_view flag) {
 LibraryInfo library_info() {
   LibraryInfo result;
   result.version = OpenSSL_version(OPENSSL_VERSION);
+  result.number = OpenSSL_version(OPENSSL_FULL_VERSION_STRING);
   result.headers_version = OPENSSL_VERSION_TEXT;
   result.built_on = without_label(OpenSSL_version(OPENSSL_BUILT_ON), "built on: ");
   result.platform = without_label(OpenSSL_version(OPENSSL_PLATFORM), "platform: ");
   result.compiler = without_label(OpenSSL_version(OPENSSL_CFLAGS), "compiler: ");
+  result.big_numbers = BN_options();
   result.cpu_settings = info(OPENSSL_INFO_CPU_SETTINGS);
   result.modules_dir = info(OPENSSL_INFO_MODULES_DIR);
   result.headers_match = result.version == result.headers_version;

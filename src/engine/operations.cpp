@@ -15,12 +15,13 @@ Result<std::shared_ptr<const crypto::LibraryContext>> Operations::context(
 
 Result<operation::KeyMaterial> Operations::key(const std::string& operation,
                                                const std::string& provider) {
-  const Id id{operation, provider};
-  if (const auto found = keys_.find(id); found != keys_.end()) return found->second;
   const auto in = context(provider);
   if (!in) return in.error();
   const auto name = operation::find(**in, operation);
   if (!name) return name.error();
+  const unsigned keys = name->kind->keys;
+  const Id id{keys == 0 ? operation : std::to_string(keys) + " " + name->algorithm, provider};
+  if (const auto found = keys_.find(id); found != keys_.end()) return found->second;
   auto made = name->kind->generate(**in, name->algorithm);
   if (!made) return made.error();
   return keys_.emplace(id, std::move(*made)).first->second;

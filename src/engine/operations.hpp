@@ -18,18 +18,20 @@ namespace speedwell::engine {
 
 class Operations {
  public:
-  /// The key of an operation, generated at the first call. Error: not_found, crypto.
+  /// The key of an operation, generated at the first call for it or for another operation with the
+  /// same keys. Error: not_found, crypto.
   Result<operation::KeyMaterial> key(const std::string& operation, const std::string& provider);
   /// The factory in the library context that all workers of all cases share.
   Result<std::shared_ptr<const operation::Factory>> shared(const std::string& operation,
                                                            const std::string& provider);
 
  private:
-  using Id = std::pair<std::string, std::string>;  // operation, provider
+  using Id = std::pair<std::string, std::string>;  // what, provider
 
   Result<std::shared_ptr<const crypto::LibraryContext>> context(const std::string& provider);
 
   std::map<std::string, std::shared_ptr<const crypto::LibraryContext>> contexts_;
+  /// By algorithm, number of keys and provider; of kinds without keys, by operation.
   std::map<Id, operation::KeyMaterial> keys_;
   std::map<Id, std::shared_ptr<const operation::Factory>> factories_;
 };

@@ -13,6 +13,7 @@
 
 #include "base/clock.hpp"
 #include "engine/host.hpp"
+#include "engine/process_settings.hpp"
 
 extern char** environ;
 
@@ -140,6 +141,7 @@ std::vector<std::string> worker_arguments(const WorkerJob& job, int region_fd) {
                                  "--parent",    std::to_string(::getpid())};
   if (job.timing) words.emplace_back("--timing");
   if (!job.probes) words.emplace_back("--no-probes");
+  for (std::string& flag : to_flags(applied_settings())) words.push_back(std::move(flag));
   return words;
 }
 

@@ -14,7 +14,6 @@
 
 #include "base/clock.hpp"
 #include "base/units.hpp"
-#include "engine/operations.hpp"
 #include "engine/pinned_arena.hpp"
 #include "engine/schedule.hpp"
 #include "engine/selection.hpp"
@@ -76,7 +75,8 @@ class RunInProgress {
         events_(events),
         allowance_(most_workers(plan) + threads_in_reserve),
         start_ns_(MonotonicClock::now_ns()),
-        cpu_at_start_s_(cpu_of_all()) {
+        cpu_at_start_s_(cpu_of_all()),
+        operations_(settings.operations ? *settings.operations : own_operations_) {
     result::Run& run = outcome_.run;
     run.speedwell_version = SPEEDWELL_VERSION;
     run.started = utc_now();
@@ -142,7 +142,8 @@ class RunInProgress {
   const std::int64_t start_ns_;
   const double cpu_at_start_s_;
   RunOutcome outcome_;
-  Operations operations_;
+  Operations own_operations_;
+  Operations& operations_;
   measure::MachineAccount machine_;
   SpeedBook speeds_;
   std::shared_ptr<const topology::Pinner> pinner_;

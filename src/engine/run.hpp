@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/events.hpp"
+#include "engine/operations.hpp"
 #include "measure/environment.hpp"
 #include "result/run_result.hpp"
 #include "scenario/plan.hpp"
@@ -19,7 +20,8 @@ struct RunSettings {
   std::string worker_executable = "/proc/self/exe";  ///< has the subcommand `worker`
   double hang_timeout_s = 30;
   const std::atomic<bool>* interrupt =
-      nullptr;  ///< set by a signal handler: end, keep what is there
+      nullptr;                       ///< set by a signal handler: end, keep what is there
+  Operations* operations = nullptr;  ///< of earlier runs whose keys and contexts are used again
 };
 
 struct RunOutcome {

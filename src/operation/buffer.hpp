@@ -6,13 +6,25 @@
 // Memory that an operation reads or writes: whole cache lines of its own, so that no two workers
 // share one and no measurement depends on where the allocator put it.
 
+#include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <memory>
 #include <new>
 #include <span>
+#include <sys/mman.h>
+#include <system_error>
 
 namespace speedwell::operation {
+
+/// Of all buffers that this process makes from now on.
+struct BufferSettings {
+  std::size_t offset = 0;  ///< bytes behind the start of a cache line, to measure misalignment
+  bool locked = false;     ///< in RAM; a buffer that cannot be throws std::system_error
+
+  bool operator==(const BufferSettings&) const = default;
+};
+inline BufferSettings buffer_settings;
 
 /// `size` bytes, cache-line aligned, followed by spare bytes to the end of the next line (block
 /// ciphers may write up to a block more). Written once by the constructor: the first touch places
@@ -24,8 +36,10 @@ class Buffer {
   explicit Buffer(std::size_t size = 0, unsigned char fill = 0)
       : size_(size),
         data_(static_cast<unsigned char*>(
-            ::operator new (capacity(size), std::align_val_t{alignment}))) {
-    std::memset(data_.get(), fill, capacity(size));
+            ::operator new (capacity(size) + offset_, std::align_val_t{alignment}))) {
+    std::memset(data_.get(), fill, capacity(size) + offset_);
+    if (buffer_settings.locked && ::mlock(data_.get(), capacity(size) + offset_) != 0)
+      throw std::system_error(errno, std::generic_category(), "cannot lock memory (`ulimit -l`)");
   }
 
   /// A copy of `content`.
@@ -33,7 +47,7 @@ class Buffer {
     if (!content.empty()) std::memcpy(data(), content.data(), content.size());
   }
 
-  unsigned char* data() const noexcept { return data_.get(); }
+  unsigned char* data() const noexcept { return data_.get() + offset_; }
   std::size_t size() const noexcept { return size_; }
   std::span<unsigned char> bytes() const noexcept { return {data(), size_}; }
 
@@ -48,6 +62,7 @@ class Buffer {
   };
 
   std::size_t size_;
+  std::size_t offset_ = buffer_settings.offset;
   std::unique_ptr<unsigned char, Delete> data_;
 };
 

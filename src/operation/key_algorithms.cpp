@@ -160,6 +160,7 @@ std::vector<KeyAlgorithm> cipher_key_algorithms(const crypto::LibraryContext& co
   std::vector<KeyAlgorithm> result;
   if (contains(served, "rsa")) {
     append(result, rsa("rsa-", Padding::pkcs1, 512));
+    append(result, multi_prime_rsa());
     append(result, rsa("rsa-oaep-", Padding::oaep, 1024));  // 512 bits are too few for this hash
   }
   if (contains(served, "sm2")) result.push_back({"sm2", {"SM2", ""}});

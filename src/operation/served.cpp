@@ -27,14 +27,6 @@ struct Listing {
   }
 };
 
-/// "SHA2-512/256" is "sha512-256" here; OpenSSL knows that name too.
-std::string digest_spelling(std::string_view name) {
-  std::string result = lower_case(name);
-  if (result.starts_with("sha2-")) result.erase(3, 2);
-  std::replace(result.begin(), result.end(), '/', '-');
-  return result;
-}
-
 void list_digest(EVP_MD* md, void* argument) {
   auto& listing = *static_cast<Listing*>(argument);
   if (!listing.is_own(EVP_MD_get0_provider(md))) return;
@@ -95,6 +87,13 @@ std::vector<std::string> listed(const crypto::LibraryContext& context) {
 }
 
 }  // namespace
+
+std::string digest_spelling(std::string_view name) {
+  std::string result = lower_case(name);
+  if (result.starts_with("sha2-")) result.erase(3, 2);
+  std::replace(result.begin(), result.end(), '/', '-');
+  return result;
+}
 
 std::vector<std::string> served_ciphers(const crypto::LibraryContext& context) {
   Listing listing{context, {}};

@@ -40,6 +40,10 @@ std::vector<std::string> served_kems(const crypto::LibraryContext& context);
 /// Encryption with public keys: "rsa", "sm2".
 std::vector<std::string> served_asymmetric_ciphers(const crypto::LibraryContext& context);
 
+/// OpenSSL's own name of a digest in the catalogue's spelling: "SHA2-512/256" is "sha512-256",
+/// which OpenSSL knows too.
+std::string digest_spelling(std::string_view name);
+
 /// ASCII letters made small.
 std::string lower_case(std::string_view text);
 
