@@ -63,6 +63,13 @@ constexpr std::array known_records{
                 "0691"},
 };
 
+// Headers before 3.2 do not have it.
+#ifdef EVP_CIPH_GCM_SIV_MODE
+constexpr int gcm_siv_mode = EVP_CIPH_GCM_SIV_MODE;
+#else
+constexpr int gcm_siv_mode = 0x10005;
+#endif
+
 bool add(EVP_CIPHER_CTX* context, std::span<const unsigned char> data) {
   int written = 0;
   return data.empty() || EVP_CipherUpdate(context, nullptr, &written, data.data(),
@@ -92,6 +99,8 @@ AeadUse aead_use(const EVP_CIPHER* cipher) {
       return AeadUse::length_first;
     case EVP_CIPH_SIV_MODE:
       return AeadUse::siv;
+    case gcm_siv_mode:
+      return AeadUse::anew;
     default:
       return AeadUse::record;
   }
@@ -113,6 +122,12 @@ crypto::CipherCtx keyed_aead(const EVP_CIPHER* cipher, std::span<const unsigned 
   if (EVP_CipherInit_ex2(made.get(), nullptr, key.data(), nullptr, -1, nullptr) != 1)
     return nullptr;
   return made;
+}
+
+crypto::Cipher share(const EVP_CIPHER* cipher) {
+  auto* const shared = const_cast<EVP_CIPHER*>(cipher);  // up_ref changes the count alone
+  EVP_CIPHER_up_ref(shared);
+  return crypto::Cipher(shared);
 }
 
 Result<Buffer> seal_apart(const EVP_CIPHER* cipher, const AeadInput& input,

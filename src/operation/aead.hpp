@@ -29,6 +29,8 @@ enum class AeadUse {
   record,        ///< the nonce as IV; additional data, message
   length_first,  ///< CCM: before them the length; an update verifies the tag
   siv,           ///< SIV: the key for each record, the nonce as the last additional data (RFC 5297)
+  anew,          ///< GCM-SIV: as `record`, on a context that starts anew with cipher and key: one
+                 ///< that has processed a record gives another wrong (OpenSSL 3.5.9)
 };
 AeadUse aead_use(const EVP_CIPHER* cipher);
 
@@ -42,6 +44,9 @@ struct AeadInput {
 /// A context with the key and, but for SIV, 12-byte nonces set; nullptr when OpenSSL refuses.
 crypto::CipherCtx keyed_aead(const EVP_CIPHER* cipher, std::span<const unsigned char> key,
                              bool sealing);
+
+/// One more owner of a fetched cipher.
+crypto::Cipher share(const EVP_CIPHER* cipher);
 
 /// Ciphertext and tag by a fresh context. Error: crypto.
 Result<Buffer> seal_apart(const EVP_CIPHER* cipher, const AeadInput& input,

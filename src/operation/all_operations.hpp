@@ -35,14 +35,15 @@ struct OperationTypes {};
 
 using AllOperations = OperationTypes<
     Null, Fault, Digest, Mac, NoncedMac, Encrypt, EncryptWhole, Decrypt, DecryptWhole, KeyEncrypt,
-    KeyDecrypt, Seal, SealAs<AeadUse::length_first>, SealAs<AeadUse::siv>, Multiblock, Open,
-    OpenAs<AeadUse::length_first>, OpenAs<AeadUse::siv>, Sign, Verify, Derive, Encaps, Decaps,
-    Keygen, Kdf, Random, FetchOf<FetchDigest>, FetchOf<FetchCipher>, FetchOf<FetchMac>,
-    FetchOf<FetchKdf>, FetchOf<FetchRand>, FetchOf<FetchKeymgmt>, FetchOf<FetchSignature>,
-    FetchOf<FetchKeyExchange>, FetchOf<FetchKem>, FetchOf<FetchKeyCipher>,
-    ParseAs<Document::private_key, Form::der>, ParseAs<Document::private_key, Form::pem>,
-    ParseAs<Document::public_key, Form::der>, ParseAs<Document::public_key, Form::pem>,
-    ParseAs<Document::certificate, Form::der>, ParseAs<Document::certificate, Form::pem>>;
+    KeyDecrypt, Seal, SealAs<AeadUse::length_first>, SealAs<AeadUse::siv>, SealAs<AeadUse::anew>,
+    Multiblock, Open, OpenAs<AeadUse::length_first>, OpenAs<AeadUse::siv>, OpenAs<AeadUse::anew>,
+    Sign, Verify, Derive, Encaps, Decaps, Keygen, Kdf, Random, FetchOf<FetchDigest>,
+    FetchOf<FetchCipher>, FetchOf<FetchMac>, FetchOf<FetchKdf>, FetchOf<FetchRand>,
+    FetchOf<FetchKeymgmt>, FetchOf<FetchSignature>, FetchOf<FetchKeyExchange>, FetchOf<FetchKem>,
+    FetchOf<FetchKeyCipher>, ParseAs<Document::private_key, Form::der>,
+    ParseAs<Document::private_key, Form::pem>, ParseAs<Document::public_key, Form::der>,
+    ParseAs<Document::public_key, Form::pem>, ParseAs<Document::certificate, Form::der>,
+    ParseAs<Document::certificate, Form::pem>>;
 
 template <class Visitor, class First, class... Rest>
 decltype(auto) visit_among(OperationTypes<First, Rest...>, Visitor& visitor, AnyOperation& any) {

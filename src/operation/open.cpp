@@ -27,9 +27,12 @@ Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
       return make_as<AeadUse::length_first>(std::move(context), cipher, size_bytes);
     case AeadUse::siv:
       return make_as<AeadUse::siv>(std::move(context), cipher, size_bytes);
-    default:
-      return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
+    case AeadUse::anew:
+      return make_as<AeadUse::anew>(std::move(context), cipher, size_bytes);
+    case AeadUse::record:
+      break;
   }
+  return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
 }
 
 Result<std::unique_ptr<Factory>> open_open(std::shared_ptr<const crypto::LibraryContext> context,
@@ -52,6 +55,7 @@ Result<OpenAs<use>> OpenAs<use>::create(std::shared_ptr<const crypto::LibraryCon
                                         const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
   OpenAs made;
   made.library_ = std::move(context);
+  made.cipher_ = share(cipher);
   made.key_ = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
   made.nonce_ = pattern(nonce_size);
   made.additional_ = pattern(additional_size);
@@ -79,6 +83,7 @@ Result<void> OpenAs<use>::check() {
 template class OpenAs<AeadUse::record>;
 template class OpenAs<AeadUse::length_first>;
 template class OpenAs<AeadUse::siv>;
+template class OpenAs<AeadUse::anew>;
 
 Kind open_kind() {
   return {.verb = "open",
@@ -88,7 +93,9 @@ Kind open_kind() {
               "One valid record of `size` bytes opened: its 12-byte nonce and 16-byte tag set on a "
               "keyed context, 13 bytes of additional data, EVP_DecryptUpdate from one buffer into "
               "another, EVP_DecryptFinal_ex, which verifies the tag. The same record each time; no "
-              "key schedule, except of SIV. CCM is told the length first and verifies the tag in "
+              "key schedule, except of SIV and GCM-SIV, whose context starts anew for each record, "
+              "since OpenSSL 3.5.9 gives wrong ones otherwise. CCM is told the length first and "
+              "verifies the tag in "
               "the update.",
           .check =
               "The output is the message that a fresh context sealed, and the tag is verified "

@@ -35,7 +35,9 @@ class OpenAs {
           EVP_DecryptUpdate(context, nullptr, &written, nonce_.data(), nonce_size) != 1)
         return false;
     } else {
-      if (EVP_DecryptInit_ex2(context, nullptr, nullptr, nonce_.data(), tag_params_.get()) != 1)
+      const bool anew = use == AeadUse::anew;
+      if (EVP_DecryptInit_ex2(context, anew ? cipher_.get() : nullptr, anew ? key_.data() : nullptr,
+                              nonce_.data(), tag_params_.get()) != 1)
         return false;
       if constexpr (use == AeadUse::length_first)
         if (EVP_DecryptUpdate(context, nullptr, &written, nullptr, size) != 1) return false;
@@ -58,6 +60,7 @@ class OpenAs {
   OpenAs() = default;
 
   std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
+  crypto::Cipher cipher_;
   crypto::CipherCtx opening_;
   std::unique_ptr<OSSL_PARAM[]> tag_params_;  // hands over the record's tag
   Buffer key_;

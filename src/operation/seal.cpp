@@ -27,9 +27,12 @@ Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
       return make_as<AeadUse::length_first>(std::move(context), cipher, size_bytes);
     case AeadUse::siv:
       return make_as<AeadUse::siv>(std::move(context), cipher, size_bytes);
-    default:
-      return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
+    case AeadUse::anew:
+      return make_as<AeadUse::anew>(std::move(context), cipher, size_bytes);
+    case AeadUse::record:
+      break;
   }
+  return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
 }
 
 Result<std::unique_ptr<Factory>> open_seal(std::shared_ptr<const crypto::LibraryContext> context,
@@ -52,6 +55,7 @@ Result<SealAs<use>> SealAs<use>::create(std::shared_ptr<const crypto::LibraryCon
                                         const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
   SealAs made;
   made.library_ = std::move(context);
+  made.cipher_ = share(cipher);
   made.key_ = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
   made.nonce_ = pattern(nonce_size);
   std::memcpy(&made.iv_end_, made.nonce_.data() + nonce_size - sizeof made.iv_end_,
@@ -89,6 +93,7 @@ Result<void> SealAs<use>::check() {
 template class SealAs<AeadUse::record>;
 template class SealAs<AeadUse::length_first>;
 template class SealAs<AeadUse::siv>;
+template class SealAs<AeadUse::anew>;
 
 Kind seal_kind() {
   return {
@@ -101,7 +106,8 @@ Kind seal_kind() {
           "buffer into another, EVP_EncryptFinal_ex, the 16-byte tag taken. No key schedule, "
           "except "
           "of SIV, which OpenSSL keys for each record and which has the nonce as its last "
-          "additional data. CCM is told the length first.",
+          "additional data, and of GCM-SIV, whose context starts anew for each record, since "
+          "OpenSSL 3.5.9 gives wrong ones otherwise. CCM is told the length first.",
       .check =
           "A fresh context opens the record, tag verified, to what was sealed; when "
           "opened, the published answers of the GCM specification, RFC 5297, RFC 7253, RFC 8439 "

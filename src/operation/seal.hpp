@@ -39,7 +39,10 @@ class SealAs {
           EVP_EncryptUpdate(context, nullptr, &written, nonce_.data(), nonce_size) != 1)
         return false;
     } else {
-      if (EVP_EncryptInit_ex2(context, nullptr, nullptr, nonce_.data(), nullptr) != 1) return false;
+      const bool anew = use == AeadUse::anew;
+      if (EVP_EncryptInit_ex2(context, anew ? cipher_.get() : nullptr, anew ? key_.data() : nullptr,
+                              nonce_.data(), nullptr) != 1)
+        return false;
       if constexpr (use == AeadUse::length_first)
         if (EVP_EncryptUpdate(context, nullptr, &written, nullptr, size) != 1) return false;
       if (EVP_EncryptUpdate(context, nullptr, &written, additional_.data(), additional_size) != 1)
@@ -67,6 +70,7 @@ class SealAs {
   }
 
   std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it
+  crypto::Cipher cipher_;
   crypto::CipherCtx sealing_;
   std::unique_ptr<OSSL_PARAM[]> tag_params_;  // writes the tag behind the ciphertext
   std::uint64_t records_ = 0;
