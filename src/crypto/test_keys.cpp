@@ -3,11 +3,12 @@
 
 #include "crypto/test_keys.hpp"
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include <openssl/asn1.h>
 #include <openssl/bn.h>
+#include <openssl/evp.h>
 #include <openssl/rsa.h>
 
 #include "crypto/error_text.hpp"
@@ -28,15 +29,24 @@ Bn number(std::string_view hex) {
   return Bn(made);
 }
 
-constexpr std::array factor_names{OSSL_PKEY_PARAM_RSA_FACTOR1, OSSL_PKEY_PARAM_RSA_FACTOR2,
-                                  OSSL_PKEY_PARAM_RSA_FACTOR3, OSSL_PKEY_PARAM_RSA_FACTOR4,
-                                  OSSL_PKEY_PARAM_RSA_FACTOR5};
-constexpr std::array exponent_names{OSSL_PKEY_PARAM_RSA_EXPONENT1, OSSL_PKEY_PARAM_RSA_EXPONENT2,
-                                    OSSL_PKEY_PARAM_RSA_EXPONENT3, OSSL_PKEY_PARAM_RSA_EXPONENT4,
-                                    OSSL_PKEY_PARAM_RSA_EXPONENT5};
-constexpr std::array coefficient_names{
-    OSSL_PKEY_PARAM_RSA_COEFFICIENT1, OSSL_PKEY_PARAM_RSA_COEFFICIENT2,
-    OSSL_PKEY_PARAM_RSA_COEFFICIENT3, OSSL_PKEY_PARAM_RSA_COEFFICIENT4};
+/// DER (X.690) of an INTEGER, and of a SEQUENCE around its members.
+std::string der_integer(const BIGNUM* value) {
+  const Owner<ASN1_INTEGER, ASN1_INTEGER_free> integer(BN_to_ASN1_INTEGER(value, nullptr));
+  unsigned char* bytes = nullptr;
+  const int size = integer ? i2d_ASN1_INTEGER(integer.get(), &bytes) : -1;
+  std::string result;
+  if (size > 0) result.assign(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+  OPENSSL_free(bytes);
+  return result;
+}
+std::string der_sequence(const std::string& members) {
+  const int size = static_cast<int>(members.size());
+  std::string result(
+      static_cast<std::size_t>(ASN1_object_size(1, size, V_ASN1_SEQUENCE)) - members.size(), '\0');
+  auto* head = reinterpret_cast<unsigned char*>(result.data());
+  ASN1_put_object(&head, 1, size, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL);
+  return result + members;
+}
 
 /// All that RFC 8017, A.1.2 stores of an RSA key, computed from its primes.
 class RsaKey {
@@ -46,19 +56,23 @@ class RsaKey {
     done_ = compute();
   }
 
-  /// nullptr when OpenSSL refuses.
-  Params params() const {
-    const ParamBuild build(OSSL_PARAM_BLD_new());
-    const auto push = [&build](const char* name, const Bn& value) {
-      return OSSL_PARAM_BLD_push_BN(build.get(), name, value.get()) == 1;
-    };
-    bool pushed = done_ && build && push(OSSL_PKEY_PARAM_RSA_N, modulus_) &&
-                  push(OSSL_PKEY_PARAM_RSA_E, exponent_) && push(OSSL_PKEY_PARAM_RSA_D, secret_);
-    for (std::size_t i = 0; pushed && i < factors_.size(); ++i)
-      pushed = push(factor_names[i], factors_[i]) && push(exponent_names[i], exponents_[i]);
-    for (std::size_t i = 0; pushed && i < coefficients_.size(); ++i)
-      pushed = push(coefficient_names[i], coefficients_[i]);
-    return Params(pushed ? OSSL_PARAM_BLD_to_param(build.get()) : nullptr);
+  /// RFC 8017's RSAPrivateKey; "" when memory is short. Not by parameters: OpenSSL 3.5.9 mixes up
+  /// the factors of four primes and more that it gets so.
+  std::string der() const {
+    if (!done_) return "";
+    const bool more = factors_.size() > 2;
+    const Bn version(BN_new());
+    if (!version || BN_set_word(version.get(), more ? 1 : 0) != 1) return "";
+    std::string members = der_integer(version.get());
+    for (const Bn* value : {&modulus_, &exponent_, &secret_, &factors_[0], &factors_[1],
+                            &exponents_[0], &exponents_[1], &coefficients_[0]})
+      members += der_integer(value->get());
+    std::string others;
+    for (std::size_t i = 2; i < factors_.size(); ++i)
+      others += der_sequence(der_integer(factors_[i].get()) + der_integer(exponents_[i].get()) +
+                             der_integer(coefficients_[i - 1].get()));
+    if (more) members += der_sequence(others);
+    return der_sequence(members);
   }
 
  private:
@@ -140,7 +154,11 @@ bool has_test_key(const KeyType& type) {
 Result<Pkey> test_key(const LibraryContext& context, const KeyType& type) {
   const RsaPrimes* primes = find_primes(type);
   if (primes == nullptr) return Error{ErrorCode::not_found, type.type, "no such test key"};
-  Pkey made = from_params(context, "RSA", EVP_PKEY_KEYPAIR, RsaKey(primes->primes).params().get());
+  const std::string der = RsaKey(primes->primes).der();
+  const auto* bytes = reinterpret_cast<const unsigned char*>(der.data());
+  const std::string preferred = "?" + std::string(context.properties());  // `base` decodes for fips
+  Pkey made(d2i_PrivateKey_ex(EVP_PKEY_RSA, nullptr, &bytes, static_cast<long>(der.size()),
+                              context.handle(), preferred.c_str()));
   if (!made)
     return openssl_error("RSA test key (" + std::to_string(type.bits) + " bits)",
                          "not taken in by provider '" + context.provider() + "'");
