@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,9 +37,14 @@ using AddCommand = void (*)(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
+/// Only to be listed: speed() reads its words itself.
+void add_speed(CLI::App& app, Action& action);
 void add_doctor(CLI::App& app, Action& action);
 void add_topology(CLI::App& app, Action& action);
 void add_worker(CLI::App& app, Action& action);
+
+/// `speedwell speed WORDS...`. Returns the exit code.
+int speed(std::span<const std::string> words);
 
 /// What a flag's value must be. An empty one is refused for every flag.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);

@@ -97,7 +97,6 @@ int after_flushing(int code) {
 }
 
 int parse_and_act(std::span<const AddCommand> commands, int argc, char** argv) {
-  occupy_closed_descriptors();
   CLI::App app(
       "Measures how OpenSSL scales over the cores of this machine: latency of one operation, "
       "throughput of all workers, and the CPU that each paid.");
@@ -113,23 +112,28 @@ int parse_and_act(std::span<const AddCommand> commands, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    return after_flushing(app.exit(asked));
+    return app.exit(asked);
   } catch (const CLI::ParseError& error) {
     return tell_misuse(app, explain(app, error));
   }
   if (!action) return tell_misuse(app, "a command is missing");
-  return after_flushing(action());
+  return action();
 }
 
 }  // namespace
 
-int run_command_line(std::span<const AddCommand> commands, int argc, char** argv) {
+int run_action(const Action& action) {
   try {
-    return parse_and_act(commands, argc, argv);
+    occupy_closed_descriptors();
+    return after_flushing(action());
   } catch (const std::exception& exception) {
     tell(std::string("speedwell: ") + exception.what());
     return exit_failed_in_part;
   }
+}
+
+int run_command_line(std::span<const AddCommand> commands, int argc, char** argv) {
+  return run_action([&] { return parse_and_act(commands, argc, argv); });
 }
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {

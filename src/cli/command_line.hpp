@@ -13,4 +13,7 @@ namespace speedwell::cli {
 /// an error on stderr and an exit code. Does not throw.
 int run_command_line(std::span<const AddCommand> commands, int argc, char** argv);
 
+/// The same for an action whose words are not read by the rules of the others.
+int run_action(const Action& action);
+
 }  // namespace speedwell::cli
