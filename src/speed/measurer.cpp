@@ -40,6 +40,15 @@ ResultAll<scenario::Plan> plan_for(const Timed& timed, std::optional<std::uint64
   return plan;
 }
 
+/// A check and an operation; the seconds that the operation took.
+template <operation::Measurable Operation>
+Result<double> run_once(Operation& operation) {
+  if (const auto checked = operation.check(); !checked) return checked.error();
+  const std::int64_t before = MonotonicClock::now_ns();
+  if (!operation()) return Error{ErrorCode::crypto, "", crypto::error_text()};
+  return to_s(MonotonicClock::now_ns() - before);
+}
+
 void add_trial(Measured& measured, const result::Trial& trial) {
   if (trial.kind != result::TrialKind::throughput) return;
   ++measured.trials;
@@ -107,16 +116,14 @@ Measured Measurer::try_once(const Timed& timed, std::uint64_t size_bytes) {
       measured.failure = to_string(made.error());
       return measured;
     }
-    const std::int64_t before = MonotonicClock::now_ns();
-    const bool worked = operation::visit([](auto& operation) { return operation(); }, *made);
-    const double seconds = to_s(MonotonicClock::now_ns() - before);
-    if (!worked) {
-      measured.failure = crypto::error_text();
+    const auto once = operation::visit([](auto& operation) { return run_once(operation); }, *made);
+    if (!once) {
+      measured.failure = once.error().what;
       return measured;
     }
     measured.workers.push_back({1, 0});  // too short for a CPU clock
     measured.ops += 1;
-    measured.seconds += seconds;
+    measured.seconds += *once;
   }
   measured.trials = 1;
   if (measured.seconds > 0)

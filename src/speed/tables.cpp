@@ -32,12 +32,12 @@ std::string show_seconds(double seconds, int decimals) {
   if (seconds > 0 && std::isfinite(seconds))
     decimals = std::max(decimals,
                         significant_digits - 1 - static_cast<int>(std::floor(std::log10(seconds))));
-  return fmt::format(" {:8.{}f}s", seconds, decimals);
+  return fmt::format(" {:>8.{}f}s", seconds, decimals);
 }
 
 /// Of a size's column: thousands with a "k" behind it, from 10 000 bytes per second on.
 std::string show_bytes_rate(double bytes_per_s) {
-  if (bytes_per_s > 10'000) return fmt::format(" {:11.2f}k", bytes_per_s / 1e3);
+  if (bytes_per_s > 10'000) return fmt::format(" {:>11.2f}k", bytes_per_s / 1e3);
   return fmt::format(" {:11.2f} ", bytes_per_s);
 }
 
@@ -130,7 +130,7 @@ std::string public_key_line(const MeasuredRow& one, const Dialect& dialect, Divi
   for (const Measured& measured : one.columns)
     text += show_seconds(seconds_each(measured, divisor), decimals);
   for (const Measured& measured : one.columns)
-    text += fmt::format(" {:{}.1f}", rate_of(measured, divisor), list ? 9 : 8);
+    text += fmt::format(" {:>{}.1f}", rate_of(measured, divisor), list ? 9 : 8);
   return text + "\n";
 }
 

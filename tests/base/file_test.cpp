@@ -11,27 +11,19 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "support/folder.hpp"
+
 namespace speedwell {
-namespace {
-
-struct Folder {
-  std::filesystem::path path = std::filesystem::temp_directory_path() /
-                               ("speedwell-file-test-" + std::to_string(::getpid()));
-  Folder() { std::filesystem::create_directories(path); }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::string file(const char* name) const { return (path / name).string(); }
-};
-
-}  // namespace
+namespace {}  // namespace
 
 BOOST_AUTO_TEST_SUITE(file)
 
 BOOST_AUTO_TEST_CASE(what_was_written_is_read_and_nothing_is_left_beside_it) {
-  const Folder folder;
+  const test::Folder folder;
   BOOST_TEST(write_file(folder.file("a"), "one").has_value());
   BOOST_TEST(write_file(folder.file("a"), "two").has_value());
   BOOST_TEST(read_file(folder.file("a")).value() == "two");
-  BOOST_TEST(std::distance(std::filesystem::directory_iterator(folder.path), {}) == 1);
+  BOOST_TEST(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_file_is_named) {
@@ -51,14 +43,14 @@ BOOST_AUTO_TEST_CASE(a_full_device_is_an_error) {
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_is_no_file) {
-  const Folder folder;
-  const auto content = read_file(folder.path.string());
+  const test::Folder folder;
+  const auto content = read_file(folder.path().string());
   BOOST_TEST_REQUIRE(content.has_error());
   BOOST_TEST((content.error().code == ErrorCode::not_found));
 }
 
 BOOST_AUTO_TEST_CASE(an_input_is_a_file_or_a_pipe_of_bounded_length) {
-  const Folder folder;
+  const test::Folder folder;
   const auto refusal = [](const std::string& path) {
     const auto content = read_input_file(path);
     BOOST_TEST_REQUIRE(content.has_error());
@@ -76,7 +68,7 @@ BOOST_AUTO_TEST_CASE(an_input_is_a_file_or_a_pipe_of_bounded_length) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_written_to_a_pipe_late_is_read) {
-  const Folder folder;
+  const test::Folder folder;
   const std::string pipe = folder.file("pipe");
   BOOST_TEST_REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   UniqueFd end(::open(pipe.c_str(), O_RDWR | O_CLOEXEC));
@@ -91,7 +83,7 @@ BOOST_AUTO_TEST_CASE(what_is_written_to_a_pipe_late_is_read) {
 }
 
 BOOST_AUTO_TEST_CASE(a_link_stays_a_link_when_its_file_is_replaced) {
-  const Folder folder;
+  const test::Folder folder;
   BOOST_TEST(write_file(folder.file("a"), "one").has_value());
   std::filesystem::create_symlink(folder.file("a"), folder.file("link"));
   BOOST_TEST(write_file(folder.file("link"), "two").has_value());
@@ -100,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_link_stays_a_link_when_its_file_is_replaced) {
 }
 
 BOOST_AUTO_TEST_CASE(a_replaced_file_keeps_its_permissions) {
-  const Folder folder;
+  const test::Folder folder;
   BOOST_TEST(write_file(folder.file("a"), "one").has_value());
   BOOST_TEST(::chmod(folder.file("a").c_str(), 0640) == 0);
   BOOST_TEST(write_file(folder.file("a"), "two").has_value());
@@ -116,7 +108,7 @@ boost::test_tools::assertion_result as_root(boost::unit_test::test_unit_id) {
 
 BOOST_AUTO_TEST_CASE(a_replaced_file_keeps_its_owner_when_root_writes_it,
                      *boost::unit_test::precondition(as_root)) {
-  const Folder folder;
+  const test::Folder folder;
   BOOST_TEST(write_file(folder.file("a"), "one").has_value());
   BOOST_TEST_REQUIRE(::chown(folder.file("a").c_str(), 65534, 65533) == 0);
   BOOST_TEST(write_file(folder.file("a"), "two").has_value());

@@ -101,15 +101,4 @@ std::vector<unsigned> usable_pus() {
   return pus;
 }
 
-Folder::Folder() {
-  std::string pattern = std::filesystem::temp_directory_path() / "speedwell-cli-XXXXXX";
-  if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-  path_ = pattern;
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 }  // namespace speedwell::test

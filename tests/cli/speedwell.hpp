@@ -14,6 +14,7 @@
 #include <boost/json/value.hpp>
 
 #include "result/run_result.hpp"
+#include "support/folder.hpp"
 #include "support/program.hpp"
 
 namespace speedwell::test {
@@ -47,19 +48,5 @@ std::vector<std::string> lines_of(std::string_view text);
 
 /// The PUs that this process may use.
 std::vector<unsigned> usable_pus();
-
-/// A folder of its own, gone with it.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  const std::filesystem::path& path() const noexcept { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 }  // namespace speedwell::test

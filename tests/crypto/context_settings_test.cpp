@@ -3,14 +3,13 @@
 
 #include "crypto/context_settings.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 
 #include <boost/test/unit_test.hpp>
 
-#include "base/file.hpp"
 #include "crypto/library_context.hpp"
 #include "crypto/random_state.hpp"
+#include "support/folder.hpp"
 
 namespace speedwell::crypto {
 namespace {
@@ -19,20 +18,6 @@ namespace {
 struct Settings {
   explicit Settings(ContextSettings settings) { set_context_settings(std::move(settings)); }
   ~Settings() { set_context_settings({}); }
-};
-
-struct Folder {
-  Folder() {
-    char name[] = "/tmp/speedwell-crypto-XXXXXX";
-    BOOST_TEST_REQUIRE(::mkdtemp(name) != nullptr);
-    path = name;
-  }
-  ~Folder() { std::filesystem::remove_all(path); }
-  std::string file(const std::string& name, const std::string& content) const {
-    BOOST_TEST_REQUIRE(write_file(path + "/" + name, content).has_value());
-    return path + "/" + name;
-  }
-  std::string path;
 };
 
 constexpr const char* activates_base =
@@ -50,8 +35,8 @@ BOOST_AUTO_TEST_CASE(properties_join_those_of_the_provider) {
 }
 
 BOOST_AUTO_TEST_CASE(a_configuration_tells_its_providers) {
-  const Folder folder;
-  const auto names = providers_of_config(folder.file("openssl.cnf", activates_base));
+  const test::Folder folder;
+  const auto names = providers_of_config(folder.write("openssl.cnf", activates_base));
   BOOST_TEST_REQUIRE(names.has_value());
   BOOST_TEST(*names == std::vector<std::string>{"base"}, boost::test_tools::per_element());
 }
@@ -65,13 +50,13 @@ BOOST_AUTO_TEST_CASE(a_configuration_that_does_not_load_is_an_error) {
 }
 
 BOOST_AUTO_TEST_CASE(random_state_goes_to_a_file_and_comes_from_one) {
-  const Folder folder;
-  const std::string path = folder.path + "/seed";
+  const test::Folder folder;
+  const std::string path = folder.file("seed");
   BOOST_TEST(write_random_state(path).has_value());
   BOOST_TEST(std::filesystem::file_size(path) > 0u);
   BOOST_TEST(seed_from(path).has_value());
-  BOOST_TEST(!seed_from(folder.path + "/none").has_value());
-  BOOST_TEST(!write_random_state(folder.path + "/none/seed").has_value());
+  BOOST_TEST(!seed_from(folder.file("none")).has_value());
+  BOOST_TEST(!write_random_state(folder.file("none/seed")).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
