@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <openssl/asn1.h>
 #include <openssl/bn.h>
 #include <openssl/evp.h>
@@ -145,13 +146,49 @@ const RsaPrimes* find_primes(const KeyType& type) {
   return nullptr;
 }
 
+bool is_small_dsa(const KeyType& type) {
+  return type.type == "DSA" && type.bits == 512;
+}
+
+/// Of the parameters alone when `secret` is "".
+Result<Pkey> dsa_key(const LibraryContext& context, unsigned bits, std::string_view secret) {
+  const std::string where =
+      fmt::format("DSA {} ({} bits)", secret.empty() ? "parameters" : "test key", bits);
+  for (const DsaParameters& known : dsa_test_parameters()) {
+    if (known.bits != bits) continue;
+    const Bn p = number(known.p);
+    const Bn q = number(known.q);
+    const Bn g = number(known.g);
+    const ParamBuild build(OSSL_PARAM_BLD_new());
+    bool done = build && OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_P, p.get()) == 1 &&
+                OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_Q, q.get()) == 1 &&
+                OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_G, g.get()) == 1;
+    const Bn x = number(secret);
+    const Bn y(BN_new());
+    const BnCtx scratch(BN_CTX_new());
+    if (!secret.empty())
+      done = done && y && scratch &&
+             BN_mod_exp(y.get(), g.get(), x.get(), p.get(), scratch.get()) == 1 &&
+             OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_PRIV_KEY, x.get()) == 1 &&
+             OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_PUB_KEY, y.get()) == 1;
+    if (!done) return openssl_error(where, "no memory");
+    const Params params(OSSL_PARAM_BLD_to_param(build.get()));
+    Pkey made = from_params(
+        context, "DSA", secret.empty() ? EVP_PKEY_KEY_PARAMETERS : EVP_PKEY_KEYPAIR, params.get());
+    if (!made) return openssl_error(where, "not taken in by provider '" + context.provider() + "'");
+    return made;
+  }
+  return Error{ErrorCode::not_found, where, "none of that size"};
+}
+
 }  // namespace
 
 bool has_test_key(const KeyType& type) {
-  return find_primes(type) != nullptr;
+  return find_primes(type) != nullptr || is_small_dsa(type);
 }
 
 Result<Pkey> test_key(const LibraryContext& context, const KeyType& type) {
+  if (is_small_dsa(type)) return dsa_key(context, type.bits, dsa_512_secret());
   const RsaPrimes* primes = find_primes(type);
   if (primes == nullptr) return Error{ErrorCode::not_found, type.type, "no such test key"};
   const std::string der = RsaKey(primes->primes).der();
@@ -166,23 +203,7 @@ Result<Pkey> test_key(const LibraryContext& context, const KeyType& type) {
 }
 
 Result<Pkey> dsa_parameters(const LibraryContext& context, unsigned bits) {
-  const std::string where = "DSA parameters (" + std::to_string(bits) + " bits)";
-  for (const DsaParameters& known : dsa_test_parameters()) {
-    if (known.bits != bits) continue;
-    const Bn p = number(known.p);
-    const Bn q = number(known.q);
-    const Bn g = number(known.g);
-    const ParamBuild build(OSSL_PARAM_BLD_new());
-    if (!build || OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_P, p.get()) != 1 ||
-        OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_Q, q.get()) != 1 ||
-        OSSL_PARAM_BLD_push_BN(build.get(), OSSL_PKEY_PARAM_FFC_G, g.get()) != 1)
-      return openssl_error(where, "no memory");
-    const Params params(OSSL_PARAM_BLD_to_param(build.get()));
-    Pkey made = from_params(context, "DSA", EVP_PKEY_KEY_PARAMETERS, params.get());
-    if (!made) return openssl_error(where, "not taken in by provider '" + context.provider() + "'");
-    return made;
-  }
-  return Error{ErrorCode::not_found, where, "none of that size"};
+  return dsa_key(context, bits, "");
 }
 
 }  // namespace speedwell::crypto

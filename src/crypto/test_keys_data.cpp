@@ -267,6 +267,12 @@ constexpr std::array rsa_keys{
 };
 
 constexpr std::array dsa_sets{
+    DsaParameters{512,
+    "f66f5cad57d8570097677183bbd48a2e8397229e2edd988722f2b6bcb4511e774657945a86f032a6cbbdbd68f4f5"
+    "c4069e6021ba2f0daa7f3e4001bff4295cf3",
+    "c5d49d4442e01e9ec3afbefb846a57bcf910f573",
+    "61119f67ac532cd561624b35c9a3d41b9d79e96fd51e991c507df02a1aac65b893bbe4222cfab57b85cc88d31061"
+    "716df04a70b1e06c786c07ad6052fc44596f"},
     DsaParameters{1024,
     "c9f46faa7170ba155beadc2ebf9851a47e9f6f898b52fe6ccf7f24cd86449cbf6b6f4b3233e51dfc754030287d16"
     "acab81ebbbe7a2c9f9c2687543734514c53b17332a4d1cefc12d537950c31aa3e3f8739fd1770cceed8b1a008b8d"
@@ -316,6 +322,10 @@ constexpr std::array dsa_sets{
 
 std::span<const RsaPrimes> rsa_test_keys() {
   return rsa_keys;
+}
+
+std::string_view dsa_512_secret() {
+  return "270d4cc8074ac885877ae9844ae3357bcba7ae22";
 }
 
 std::span<const DsaParameters> dsa_test_parameters() {

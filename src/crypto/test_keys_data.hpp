@@ -17,7 +17,9 @@ struct RsaPrimes {
 };
 std::span<const RsaPrimes> rsa_test_keys();
 
-/// FIPS 186-4, A.1 and A.2, made by `openssl genpkey -genparam -algorithm DSA`.
+/// FIPS 186-4, A.1 and A.2, made by `openssl genpkey -genparam -algorithm DSA`; of 512 bits, which
+/// that refuses, a random prime p with the random prime q of 160 bits in p - 1, and g =
+/// 2^((p-1)/q).
 struct DsaParameters {
   unsigned bits;
   std::string_view p;
@@ -25,5 +27,7 @@ struct DsaParameters {
   std::string_view g;
 };
 std::span<const DsaParameters> dsa_test_parameters();
+/// A private key to those of 512 bits.
+std::string_view dsa_512_secret();
 
 }  // namespace speedwell::crypto

@@ -168,7 +168,7 @@ std::optional<std::string> refused_by_fips(const crypto::LibraryContext& context
   if (context.provider() != "fips") return std::nullopt;
   for (const std::string_view verb : {"sign/", "keygen/", "encaps/", "encrypt/"})
     for (const std::string_view small :
-         {"rsa-512", "rsa-1024", "rsa-pss-1024", "rsa-oaep-1024", "dsa-1024"})
+         {"rsa-512", "rsa-1024", "rsa-pss-1024", "rsa-oaep-1024", "dsa-512", "dsa-1024"})
       if (name.starts_with(verb) && name.substr(verb.size()).starts_with(small))
         return "refused by provider 'fips': keys below 112 bits of strength are not to be used";
   return std::nullopt;

@@ -99,6 +99,14 @@ BOOST_AUTO_TEST_CASE(brought_along_are_valid_and_travel) {
   BOOST_TEST(!has_test_key({"RSA", "", 2048}));
 }
 
+BOOST_AUTO_TEST_CASE(of_dsa_that_openssl_does_not_make_are_brought_along) {
+  const KeyType type{"DSA", "", 512};
+  BOOST_TEST(has_test_key(type));
+  const auto key = generate_key(*context(), type).value();
+  BOOST_TEST(is_a(key.get(), type));
+  BOOST_TEST(EVP_PKEY_pairwise_check(key_context(*context(), key.get())->get()) == 1);
+}
+
 BOOST_AUTO_TEST_CASE(of_another_number_of_primes_are_refused) {
   const KeyType three{"RSA", "", 1024, 3};
   const auto key = generate_key(*context(), three).value();
