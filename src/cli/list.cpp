@@ -11,8 +11,8 @@
 #include "base/data_folder.hpp"
 #include "base/nearest.hpp"
 #include "cli/command.hpp"
+#include "cli/list_operations.hpp"
 #include "crypto/library_context.hpp"
-#include "operation/catalogue.hpp"
 #include "scenario/read.hpp"
 #include "topology/description.hpp"
 
@@ -21,19 +21,9 @@ namespace {
 
 struct ListFlags {
   std::string what;
-  std::string provider = "default";
+  std::string provider;
+  bool json = false;
 };
-
-int list_operations(const ListFlags& flags) {
-  const auto context = crypto::LibraryContext::create(flags.provider);
-  if (!context) {
-    // A provider is a name that the user gave, so a wrong one is a wrong command line.
-    report(context.error());
-    return exit_usage;
-  }
-  for (const std::string& name : operation::names(**context)) fmt::print("{}\n", name);
-  return exit_fine;
-}
 
 int list_providers(const ListFlags&) {
   for (const char* name : {"default", "legacy", "fips", "base"}) {
@@ -77,13 +67,20 @@ struct Listing {
 };
 
 const std::array listings{
-    Listing{"operations", list_operations},
+    Listing{"operations",
+            [](const ListFlags& flags) {
+              return list_operations(flags.provider.empty() ? "default" : flags.provider,
+                                     flags.json);
+            }},
     Listing{"providers", list_providers},
     Listing{"scenarios", list_scenarios},
     Listing{"machines", list_machines},
 };
 
 int list(const ListFlags& flags) {
+  if (flags.what != "operations" && (flags.json || !flags.provider.empty()))
+    return report(Error{ErrorCode::usage, flags.json ? "--json" : "--provider",
+                        "only `speedwell list operations` takes it"});
   std::vector<std::string> names;
   for (const Listing& listing : listings) {
     if (listing.name == flags.what) return listing.list(flags);
@@ -102,8 +99,9 @@ void add_list(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<ListFlags>();
   command->add_option("what", flags->what, "operations, providers, scenarios or machines")
       ->required();
-  command->add_option("--provider", flags->provider, "Operations of this provider")
-      ->capture_default_str();
+  command->add_option("--provider", flags->provider, "Operations of this provider [default]")
+      ->type_name("NAME");
+  command->add_flag("--json", flags->json, "Operations as JSON");
   command->footer("Example: speedwell list operations");
   command->callback([flags, &action] { action = [flags] { return list(*flags); }; });
 }

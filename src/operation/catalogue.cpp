@@ -61,6 +61,10 @@ std::span<const Kind> kinds() {
   return table;
 }
 
+std::string Kind::label() const {
+  return has_algorithm ? std::string(verb) + "/" + std::string(family) : std::string(verb);
+}
+
 std::string Name::text() const {
   return algorithm.empty() ? std::string(kind->verb) : std::string(kind->verb) + "/" + algorithm;
 }

@@ -55,6 +55,9 @@ struct Kind {
   std::vector<KeyAlgorithm> (*key_algorithms)(const crypto::LibraryContext& context) = nullptr;
   unsigned keys = 0;             ///< how many generate() makes; the second one is a peer's
   std::uint64_t least_size = 1;  ///< of sized kinds, bytes; a mode may want more
+
+  /// "digest/ALGORITHM", "random": unlike the verb, of one kind only.
+  std::string label() const;
 };
 
 /// All kinds, in the order of the documentation.

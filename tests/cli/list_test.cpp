@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The speedwell authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
+
+#include <boost/json/parse.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include "cli/speedwell.hpp"
@@ -8,13 +11,13 @@
 namespace speedwell::test {
 namespace {
 
-/// The first word of each line.
+/// The first word of each line, up to an empty one.
 Words names(const std::string& what) {
   const Finished listed = run_speedwell({"list", what});
   BOOST_TEST(listed.code == 0);
   BOOST_TEST(listed.err == "");
   Words all;
-  for (const std::string& line : lines_of(listed.out))
+  for (const std::string& line : lines_of(listed.out.substr(0, listed.out.find("\n\n"))))
     all.push_back(line.substr(0, line.find(' ')));
   return all;
 }
@@ -41,6 +44,47 @@ BOOST_AUTO_TEST_CASE(operations_of_the_first_set_are_listed_and_faults_are_not) 
         "random", "fetch/sha256", "null"})
     BOOST_TEST((std::find(all.begin(), all.end(), one) != all.end()), one);
   for (const std::string& one : all) BOOST_TEST(!one.starts_with("fault/"), one);
+}
+
+BOOST_AUTO_TEST_CASE(operations_tell_their_kind_and_who_serves_them) {
+  const Finished listed = run_speedwell({"list", "operations"});
+  BOOST_TEST(has(listed.out, "encrypt/CIPHER        default\n"), listed.out);
+  BOOST_TEST(has(listed.out, "encrypt/KEY           default\n"), listed.out);
+  const Words lines = lines_of(listed.out);
+  const auto md2 = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+    return line.starts_with("digest/md4 ");
+  });
+  BOOST_TEST_REQUIRE((md2 != lines.end()));
+  BOOST_TEST(has(*md2, "not offered by provider 'default'"), *md2);
+}
+
+BOOST_AUTO_TEST_CASE(as_json_each_operation_is_there_or_has_a_reason) {
+  const Finished listed = run_speedwell({"list", "operations", "--provider", "legacy", "--json"});
+  BOOST_TEST(listed.code == 0);
+  const auto page = boost::json::parse(listed.out).as_object();
+  BOOST_TEST(page.at("schema").as_string() == "speedwell.operations/1");
+  const auto names_in = [&](const char* list) {
+    Words all;
+    for (const auto& one : page.at(list).as_array())
+      all.emplace_back(one.at("name").as_string().c_str());
+    return all;
+  };
+  const Words served = names_in("operations");
+  const Words missing = names_in("missing");
+  BOOST_TEST(std::count(served.begin(), served.end(), "digest/md4") == 1);
+  BOOST_TEST(std::count(missing.begin(), missing.end(), "digest/sha256") == 1);
+  for (const auto& one : page.at("missing").as_array())
+    BOOST_TEST(one.at("reason").as_string() != "", one.at("name").as_string());
+  for (const auto& one : page.at("operations").as_array())
+    BOOST_TEST(one.at("provider").as_string() == "legacy");
+}
+
+BOOST_AUTO_TEST_CASE(only_operations_have_a_provider) {
+  for (const Words& flag : {Words{"--json"}, Words{"--provider", "default"}}) {
+    const Finished refused = run_speedwell(Words{"list", "machines"} + flag);
+    BOOST_TEST(refused.code == 2);
+    BOOST_TEST(has(refused.err, "only `speedwell list operations` takes it"), refused.err);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(scenarios_and_machines_are_those_that_are_shipped) {

@@ -34,8 +34,7 @@ constexpr std::string_view introduction =
 std::string documentation() {
   std::string text(introduction);
   for (const Kind& kind : kinds()) {
-    text += "\n## " + std::string(kind.verb) +
-            (kind.has_algorithm ? "/" + std::string(kind.family) : "") + "\n\n";
+    text += "\n## " + kind.label() + "\n\n";
     text += "**One operation.** " + std::string(kind.one_operation) + "\n\n";
     text += "**Checked by.** " + std::string(kind.check) + "\n\n";
     text += std::string("Sized: ") + (kind.sized ? "yes" : "no") + ".";
