@@ -16,6 +16,8 @@ std::string to_string(const Error& error) {
 std::string system_text(int number) {
   std::string text = std::strerror(number);
   if (number == EMFILE) text += "; raise 'ulimit -n', or use fewer workers";
+  if (number == EAGAIN) text += "; raise 'ulimit -u', or use fewer workers";
+  if (number == ENOMEM) text += "; use smaller messages, or fewer workers";
   if (number == ENFILE) text += "; raise 'sysctl fs.file-max', or use fewer workers";
   return text;
 }

@@ -40,8 +40,9 @@ struct HostRequest {
 
 std::unique_ptr<Host> start_threads(HostRequest request);
 
-/// Runs `executable worker …` for each job. Error: io.
-Result<std::unique_ptr<Host>> start_processes(HostRequest request, const std::string& executable);
+/// Runs `executable worker …` for each job; or says which could not be started.
+boost::system::result<std::unique_ptr<Host>, Death> start_processes(const HostRequest& request,
+                                                                    const std::string& executable);
 
 /// The command line of a worker process, behind the word "worker", and what it means.
 std::vector<std::string> worker_arguments(const WorkerJob& job, int region_fd);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The speedwell authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <signal.h>
@@ -40,7 +41,8 @@ class ProcessHost : public Host {
       : region_(std::move(region)) {}
   ~ProcessHost() override { finish(0); }
 
-  Result<void> spawn(const WorkerJob& job, const std::string& executable) {
+  /// The errno value of what went wrong; 0 when nothing did.
+  int spawn(const WorkerJob& job, const std::string& executable) {
     std::vector<std::string> words{executable, "worker"};
     for (std::string& word : worker_arguments(job, region_fd_of_worker))
       words.push_back(std::move(word));
@@ -48,13 +50,14 @@ class ProcessHost : public Host {
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
 
+    // dup2 clears close-on-exec, except onto itself; the region never is descriptor 3 of a program
+    // that has opened anything, but the copy makes it sure.
+    const UniqueFd copy(::fcntl(region_->fd(), F_DUPFD_CLOEXEC, region_fd_of_worker + 1));
+    if (!copy) return errno;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     ::posix_spawn_file_actions_init(&actions);
     ::posix_spawnattr_init(&attributes);
-    // dup2 clears close-on-exec, except onto itself; the region never is descriptor 3 of a program
-    // that has opened anything, but the copy makes it sure.
-    const UniqueFd copy(::fcntl(region_->fd(), F_DUPFD_CLOEXEC, region_fd_of_worker + 1));
     ::posix_spawn_file_actions_adddup2(&actions, copy.get(), region_fd_of_worker);
     // Ctrl-C reaches the whole terminal group: the coordinator ends the workers, not the signal.
     sigset_t blocked;
@@ -68,11 +71,8 @@ class ProcessHost : public Host {
         ::posix_spawn(&child.pid, executable.c_str(), &actions, &attributes, argv.data(), environ);
     ::posix_spawn_file_actions_destroy(&actions);
     ::posix_spawnattr_destroy(&attributes);
-    if (problem != 0)
-      return Error{ErrorCode::io, fmt::format("worker {} (PU {})", job.index, job.pu),
-                   fmt::format("cannot start {}: {}", executable, system_text(problem))};
-    children_.push_back(child);
-    return {};
+    if (problem == 0) children_.push_back(child);
+    return problem;
   }
 
   std::optional<Death> find_dead() override {
@@ -120,13 +120,14 @@ class ProcessHost : public Host {
 
 }  // namespace
 
-Result<std::unique_ptr<Host>> start_processes(HostRequest request, const std::string& executable) {
+boost::system::result<std::unique_ptr<Host>, Death> start_processes(const HostRequest& request,
+                                                                    const std::string& executable) {
   auto host = std::make_unique<ProcessHost>(request.region);
   for (const WorkerJob& job : request.jobs)
-    if (const auto spawned = host->spawn(job, executable); !spawned) {
+    if (const int problem = host->spawn(job, executable); problem != 0) {
       request.region->control().start_at_ns.store(measure::Control::abandon,
                                                   std::memory_order_release);
-      return spawned.error();
+      return Death{job.index, fmt::format("cannot start {}: {}", executable, system_text(problem))};
     }
   return std::unique_ptr<Host>(std::move(host));
 }
@@ -151,6 +152,10 @@ int worker_process(const WorkerJob& job, int region_fd, int parent_pid) {
   if (::getppid() != parent_pid) return 1;
   ::fcntl(region_fd, F_SETFD, FD_CLOEXEC);
   auto region = measure::Region::attach(UniqueFd(region_fd));
+  if (!region && region.error().code == ErrorCode::io) {
+    fmt::print(stderr, "speedwell worker {}: {}\n", job.index, to_string(region.error()));
+    return 1;
+  }
   if (!region || job.index >= region->workers()) {
     fmt::print(stderr, "speedwell worker: started by speedwell itself, not by hand\n");
     return 2;

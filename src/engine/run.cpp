@@ -115,6 +115,7 @@ class RunInProgress {
   TrialOutcome attempt(const Slot& slot);
   void take_in(const Slot& slot, TrialOutcome outcome);
   void fail(std::size_t index, result::Failure failure);
+  void fail_starved(std::size_t index);
   void finish();
 
   double elapsed_s() const { return to_s(MonotonicClock::now_ns() - start_ns_); }
@@ -331,15 +332,18 @@ TrialOutcome RunInProgress::attempt(const Slot& slot) {
                          events_};
     return run_trial(setup, context);
   } catch (const std::exception& exception) {
-    return refused("run", exception.what());
+    const std::string what = exception.what();
+    const bool threads = what.find("pthread_create") != std::string::npos;  // of oneTBB
+    return refused(
+        "run", threads ? what + "; raise 'ulimit -u' and 'ulimit -v', or use fewer workers" : what);
   }
 }
 
 void RunInProgress::take_in(const Slot& slot, TrialOutcome outcome) {
   result::Case& one = outcome_.run.cases[slot.index];
   if (!outcome.served_by.empty()) one.served_by = outcome.served_by;
-  if (outcome.thread_left) {
-    outcome_.thread_left = true;
+  outcome_.thread_left |= outcome.thread_left;
+  if (outcome.thread_left && !outcome.interrupted) {
     emit(
         Warning{"thread-left",
                 fmt::format("a worker of {} hangs and cannot be ended; it may disturb what follows "
@@ -362,12 +366,24 @@ void RunInProgress::fail(std::size_t index, result::Failure failure) {
   emit(CaseFinished{index, &one});
 }
 
+/// Not one trial in which an operation ended.
+void RunInProgress::fail_starved(std::size_t index) {
+  const result::Case& one = outcome_.run.cases[index];
+  const measure::Disturbance& why = one.trials.back().disturbances.front();
+  fail(index, {0, why.pu.value_or(one.plan.pus[0]), "measure",
+               fmt::format("no operation ended in any window, since the worker was kept from its "
+                           "CPU: {}",
+                           why.text),
+               0});
+}
+
 void RunInProgress::finish() {
   result::Run& run = outcome_.run;
   const bool cut = interrupted();
   bool any_failed = false;
   for (std::size_t i = 0; i < run.cases.size(); ++i) {
     result::Case& one = run.cases[i];
+    if (!cut && !failed(i) && !one.ops_per_s && !one.trials.empty()) fail_starved(i);
     any_failed |= one.state == CaseState::failed;
     if (one.state == CaseState::failed) continue;
     std::size_t unsettled = 0;

@@ -19,6 +19,7 @@ void select_kind(std::vector<Trial>& trials, TrialKind kind) {
   for (Trial& trial : trials) {
     if (trial.kind != kind) continue;
     trial.used = false;
+    if (trial.ops_per_s <= 0) continue;  // its workers were kept from their CPUs
     Trial*& chosen = of_round[trial.round];
     if (chosen == nullptr || (!chosen->disturbances.empty() && trial.disturbances.empty()))
       chosen = &trial;

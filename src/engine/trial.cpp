@@ -26,6 +26,10 @@ constexpr double settled_within = 0.10;             ///< two warm-up steps that 
 constexpr int most_warm_up_steps = 10;
 constexpr std::uint64_t least_ops_each = 5;  ///< a window that counts fewer is made longer
 constexpr double longest_window = 10;        ///< times what was asked
+constexpr double longest_operation = 20;     ///< times the time-out, for one that uses its CPU
+constexpr std::int64_t most_between_looks_ns = 1'000'000'000;
+constexpr std::int64_t farewell_ns = 1'000'000'000;  ///< to workers when the run is interrupted
+constexpr double starved_below = 0.5;                ///< of the CPU in a window
 
 std::int64_t to_ns(double s) {
   return static_cast<std::int64_t>(std::llround(s * 1e9));
@@ -48,8 +52,8 @@ class TrialRun {
   }
 
   TrialOutcome run() {
-    const bool measured = start() && meet() && warm_up() && measure_window();
-    end_workers();
+    bool measured = start() && meet() && warm_up() && measure_window();
+    measured &= end_workers();
     if (measured && !outcome_.failure) settle_accounts();
     if (measured && !outcome_.failure) evaluate();
     return std::move(outcome_);
@@ -60,7 +64,7 @@ class TrialRun {
   bool meet();
   bool warm_up();
   bool measure_window();
-  void end_workers();
+  bool end_workers();
   void settle_accounts();
   void evaluate();
 
@@ -69,6 +73,8 @@ class TrialRun {
   bool timing() const { return setup_.kind != TrialKind::throughput; }
   bool interrupted();
   bool healthy(std::int64_t now);
+  bool computes(unsigned worker, std::int64_t now);
+  bool starved() const;
   bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
   void fail(unsigned worker, std::string_view where, std::string_view what);
   void fail_as_told(unsigned worker);
@@ -93,6 +99,9 @@ class TrialRun {
   struct Progress {
     std::uint64_t made = 0;
     std::int64_t at_ns = 0;
+    std::int64_t looked_ns = 0;  ///< at its CPU clock, which then said:
+    std::int64_t cpu_ns = 0;
+    bool computes = true;
   };
   std::vector<Progress> progress_;
   bool settled_ = true;
@@ -133,8 +142,8 @@ bool TrialRun::start() {
   if (setup_.planned->isolation != scenario::Isolation::process) {
     host_ = start_threads(std::move(request));
   } else {
-    auto host = start_processes(std::move(request), context_.worker_executable);
-    if (!host) return fail(0, "start", to_string(host.error())), false;
+    auto host = start_processes(request, context_.worker_executable);
+    if (!host) return fail(host.error().worker, "start", host.error().what), false;
     host_ = std::move(*host);
   }
   // Only now: oneTBB counts the PUs of the thread that first uses it.
@@ -150,6 +159,29 @@ bool TrialRun::interrupted() {
   if (context_.interrupt && context_.interrupt->load(std::memory_order_relaxed))
     outcome_.interrupted = true;
   return outcome_.interrupted;
+}
+
+/// Whether a worker without progress uses its CPU all the same: then it is at one long operation,
+/// as to make an RSA key of 15360 bits is, and does not hang.
+bool TrialRun::computes(unsigned worker, std::int64_t now) {
+  constexpr std::int64_t least_share = 100;  // one part in so many
+  Progress& progress = progress_[worker];
+  const std::int64_t timeout_ns = to_ns(context_.hang_timeout_s);
+  if (static_cast<double>(now - progress.at_ns) >
+      longest_operation * static_cast<double>(timeout_ns))
+    return false;
+  const std::int64_t since_ns = now - progress.looked_ns;
+  const bool first = progress.looked_ns <= progress.at_ns;
+  if (!first && since_ns < std::min(most_between_looks_ns, timeout_ns / 4))
+    return progress.computes;
+  const measure::WorkerBlock& block = region_->worker(worker);
+  const auto account = measure::ThreadAccount::open(block.pid.load(std::memory_order_relaxed),
+                                                    block.tid.load(std::memory_order_relaxed));
+  const std::int64_t cpu_ns = account ? account->cpu_ns() : 0;
+  progress.computes = first || (cpu_ns - progress.cpu_ns) * least_share > since_ns;
+  progress.looked_ns = now;
+  progress.cpu_ns = cpu_ns;
+  return progress.computes;
 }
 
 /// False when a worker or one of its operations failed, when it died, or stands still. Progress is
@@ -172,7 +204,7 @@ bool TrialRun::healthy(std::int64_t now) {
     const bool waits = phase == Phase::ready || phase == Phase::done;
     if (made != progress_[i].made || waits) {
       progress_[i] = {made, now};
-    } else if (now - progress_[i].at_ns > to_ns(context_.hang_timeout_s)) {
+    } else if (now - progress_[i].at_ns > to_ns(context_.hang_timeout_s) && !computes(i, now)) {
       return fail(i, to_string(phase),
                   fmt::format("no progress for {:.3g} s", context_.hang_timeout_s)),
              false;
@@ -281,29 +313,35 @@ bool TrialRun::measure_window() {
   return true;
 }
 
-/// Lets the workers go through their last phases, within the time that a hang is given.
-void TrialRun::end_workers() {
-  if (!region_ || !host_) return;
+/// Lets the workers go through their last phases, within the time that a hang is given. False when
+/// the user did not wait for that.
+bool TrialRun::end_workers() {
+  if (!region_ || !host_) return false;
   region_->control().command.fetch_or(Control::stop, std::memory_order_relaxed);
   std::int64_t none = 0;
   region_->control().start_at_ns.compare_exchange_strong(none, Control::abandon,
                                                          std::memory_order_release);
-  for (bool ended = false; !ended && !outcome_.failure;) {
+  const std::int64_t asked_ns = MonotonicClock::now_ns();
+  bool ended = false;
+  while (!ended && !outcome_.failure) {
     ended = true;
     for (unsigned i = 0; i < workers_; ++i) ended &= region_->worker(i).at() == Phase::done;
     const std::int64_t now = MonotonicClock::now_ns();
+    if (!ended && interrupted() && now - asked_ns > farewell_ns) break;
     if (!ended && healthy(now)) sleep_until_ns(now + poll_ns_);
   }
   if (series_) outcome_.trial.series = series_->finish();
-  // Who failed by standing still has had its time.
-  const double patience_s =
-      outcome_.failure ? std::min(1.0, context_.hang_timeout_s) : context_.hang_timeout_s;
-  outcome_.thread_left = !host_->finish(to_ns(patience_s));
+  // Who failed by standing still has had its time, and who asks for the end does not wait for it.
+  const bool at_once = outcome_.failure || outcome_.interrupted;
+  outcome_.thread_left =
+      !host_->finish(at_once ? std::min(farewell_ns, to_ns(context_.hang_timeout_s))
+                             : to_ns(context_.hang_timeout_s));
   for (unsigned i = 0; i < workers_; ++i)
     if (const auto count = region_->worker(i).failures.load(std::memory_order_relaxed); count > 0) {
       fail_as_told(i);
       outcome_.failure->count += count;
     }
+  return ended;
 }
 
 /// Where operations are timed, those under way at an edge count by the part that lies inside. The
@@ -318,20 +356,30 @@ double TrialRun::rate_of(unsigned worker) const {
          to_s(end_.wall_ns - begin_.wall_ns);
 }
 
+/// Some worker was kept from its CPU, and did not sleep: what it did says nothing of its operation.
+bool TrialRun::starved() const {
+  const auto kept_away = [](const result::WorkerUsage& worker) {
+    return worker.utilisation < starved_below &&
+           (worker.voluntary == 0 || worker.wait_s.value_or(0) > worker.wall_s / 4);
+  };
+  return !oversubscribed_ &&
+         std::any_of(outcome_.trial.workers.begin(), outcome_.trial.workers.end(), kept_away);
+}
+
 void TrialRun::settle_accounts() {
   result::Trial& trial = outcome_.trial;
   trial.window_s = to_s(end_.wall_ns - begin_.wall_ns);
   trial.ops = end_.all_ops() - begin_.all_ops();
   for (unsigned i = 0; i < workers_; ++i) trial.ops_per_s += rate_of(i);
-  if (trial.ops_per_s <= 0)
-    return fail(0, "measure",
-                fmt::format("no operation ended in a window of {:.3g} s; a longer one "
-                            "(seconds) is needed",
-                            trial.window_s));
   Window window = window_between(begin_, end_, *region_, pus_);
   trial.workers = std::move(window.workers);
   trial.cpu_s = window.cpu_s;
   trial.outside_workers_s = window.outside_workers_s;
+  if (trial.ops_per_s <= 0 && !starved())
+    return fail(0, "measure",
+                fmt::format("no operation ended in a window of {:.3g} s; a longer one "
+                            "(seconds) is needed",
+                            trial.window_s));
   trial.machine = machine_between(begin_, end_);
   std::int64_t first = region_->worker(0).first_op_ns.load(std::memory_order_relaxed);
   std::int64_t last = first;
@@ -376,6 +424,8 @@ void TrialRun::evaluate() {
         {"unsettled", std::nullopt,
          fmt::format("the rate still changed by more than {:.0f} % after {:.0f} ms of warm-up",
                      settled_within * 100, trial.warm_up_s * 1e3)});
+  if (trial.ops_per_s <= 0 && trial.disturbances.empty())
+    trial.disturbances.push_back({"preempted", std::nullopt, "no worker ended an operation"});
   if (timing()) {
     measure::Latencies& all = trial.latency.emplace();
     for (unsigned i = 0; i < workers_; ++i) all.batches.add(region_->histogram(i));

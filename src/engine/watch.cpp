@@ -146,7 +146,10 @@ Window window_between(const Edge& begin, const Edge& end, const measure::Region&
     worker.failures = block.failures.load(std::memory_order_relaxed);
     worker.voluntary = split.voluntary;
     worker.involuntary = split.involuntary;
-    if (split.wait_ns) worker.wait_s = to_s(*split.wait_ns);
+    // The kernel counts a wait when it ends, also the part before the window.
+    if (split.wait_ns)
+      worker.wait_s =
+          std::clamp(to_s(*split.wait_ns), 0.0, std::max(0.0, worker.wall_s - worker.cpu_s));
     if (begin.counters[i] && end.counters[i]) {
       worker.cycles = end.counters[i]->cycles - begin.counters[i]->cycles;
       worker.instructions = end.counters[i]->instructions - begin.counters[i]->instructions;

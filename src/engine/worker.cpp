@@ -3,7 +3,9 @@
 
 #include "engine/worker.hpp"
 
+#include <cerrno>
 #include <exception>
+#include <new>
 #include <unistd.h>
 #include <utility>
 
@@ -127,6 +129,8 @@ void run_worker(const WorkerJob& job, const measure::Region& region,
   WorkerBlock& block = region.worker(job.index);
   try {
     go_through_phases(job, region, pinner);
+  } catch (const std::bad_alloc&) {
+    fail(block, block.at(), system_text(ENOMEM));
   } catch (const std::exception& exception) {
     fail(block, block.at(), exception.what());
   }

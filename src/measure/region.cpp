@@ -137,10 +137,10 @@ Result<Region> Region::create(unsigned workers, bool with_histograms, std::strin
 
 Result<Region> Region::attach(UniqueFd fd) {
   struct stat status {};
-  if (::fstat(fd.get(), &status) != 0) return system_error("fstat");
-  const auto size = static_cast<std::size_t>(status.st_size);
   const Error foreign{ErrorCode::usage, "shared memory of the workers",
                       "this descriptor is not the memory of a speedwell run"};
+  if (::fstat(fd.get(), &status) != 0) return errno == EBADF ? foreign : system_error("fstat");
+  const auto size = static_cast<std::size_t>(status.st_size);
   if (size < sizeof(Header)) return foreign;
   void* memory = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
   if (memory == MAP_FAILED) return system_error("mmap");

@@ -21,8 +21,8 @@ struct Named {
   Fault::Way way;
 };
 constexpr std::array ways{Named{"check", Fault::Way::check}, Named{"die", Fault::Way::die},
-                          Named{"fail", Fault::Way::fail}, Named{"hang", Fault::Way::hang},
-                          Named{"slow", Fault::Way::slow}};
+                          Named{"fail", Fault::Way::fail},   Named{"hang", Fault::Way::hang},
+                          Named{"slow", Fault::Way::slow},   Named{"tough", Fault::Way::tough}};
 
 std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   std::vector<std::string> names;
@@ -53,7 +53,7 @@ bool Fault::operator()() noexcept {
     sleep_until_ns(MonotonicClock::now_ns() + slow_ns);
     return true;
   }
-  stay_busy(busy_ns);
+  stay_busy(way_ == Way::tough && done_ == 1 ? tough_ns : busy_ns);
   if (way_ == Way::fail && done_ % fail_every == 0) {
     ERR_raise_data(ERR_LIB_USER, ERR_R_INTERNAL_ERROR, "fault/fail: one operation in %llu fails",
                    static_cast<unsigned long long>(fail_every));
@@ -77,7 +77,8 @@ Kind fault_kind() {
           .sized = false,
           .one_operation =
               "Goes wrong on purpose, to test speedwell. `fail`: every 1000th operation fails; "
-              "`die`: the 1000th kills its process; `hang`: the 1000th never returns; `check`: "
+              "`tough`: the first computes for 2 s; `die`: the 1000th kills its process; `hang`: "
+              "the 1000th never returns; `check`: "
               "the check fails; `slow`: each sleeps 2 ms. All but `slow` are busy for 100 us.",
           .check = "Passes, except that of `check`.",
           .for_testing = true,

@@ -19,6 +19,7 @@ class Fault {
     hang,   ///< operation number `fatal_at` never returns
     check,  ///< operations succeed, check() does not
     slow,   ///< each operation sleeps `slow_ns`
+    tough,  ///< the first operation computes for `tough_ns`
   };
   static constexpr std::uint64_t fail_every = 1000;
   static constexpr std::uint64_t fatal_at = 1000;
@@ -26,6 +27,7 @@ class Fault {
   /// fault comes within the first second of measuring.
   static constexpr std::int64_t busy_ns = 100'000;
   static constexpr std::int64_t slow_ns = 2'000'000;
+  static constexpr std::int64_t tough_ns = 2'000'000'000;
 
   explicit Fault(Way way) noexcept : way_(way) {}
   bool operator()() noexcept;

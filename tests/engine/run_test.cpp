@@ -197,6 +197,39 @@ BOOST_DATA_TEST_CASE(a_worker_that_hangs_is_named_and_the_run_goes_on, isolation
   BOOST_TEST(outcome.thread_left == (isolation != Isolation::process));
 }
 
+BOOST_AUTO_TEST_CASE(a_long_operation_that_computes_does_not_hang) {
+  RunSettings some = settings();
+  some.hang_timeout_s = 0.5;  // the first operation takes four times as long
+  const auto run = run_plan(make_plan({make_case("fault/tough", 1)}), some);
+  BOOST_TEST(!run.cases[0].failure.has_value());
+  BOOST_TEST(run.cases[0].ops_per_s.has_value());
+}
+
+BOOST_DATA_TEST_CASE(an_interruption_does_not_wait_for_an_operation_that_hangs, isolations,
+                     isolation) {
+  std::atomic<bool> interrupt{false};
+  RunSettings some = settings();
+  some.interrupt = &interrupt;
+  some.hang_timeout_s = 3600;  // which the test's own time-out would not bear
+  const auto outcome = run(make_plan({make_case("fault/hang", 1, isolation)}, 30),
+                           measure::Environment{}, some, [&](const Event& event) {
+                             if (const auto* sample = std::get_if<Sample>(&event))
+                               if (sample->ops.at(0) == 0) interrupt = true;
+                           });
+  BOOST_TEST((outcome.run.cases[0].state == CaseState::interrupted));
+  BOOST_TEST(!outcome.run.cases[0].failure.has_value());
+  BOOST_TEST(outcome.thread_left == (isolation != Isolation::process));
+}
+
+BOOST_AUTO_TEST_CASE(a_worker_waits_and_computes_no_longer_than_its_window) {
+  const auto run = run_plan(make_plan({make_case("null", 6)}));
+  BOOST_TEST_REQUIRE(!run.cases[0].trials.empty());
+  for (const result::Trial& trial : run.cases[0].trials)
+    for (const result::WorkerUsage& worker : trial.workers)
+      if (worker.wait_s)
+        BOOST_TEST(*worker.wait_s + worker.cpu_s <= std::max(worker.wall_s, worker.cpu_s) + 1e-9);
+}
+
 BOOST_AUTO_TEST_CASE(an_unknown_operation_fails_its_case_with_the_nearest_names) {
   const auto run = run_plan(make_plan({make_case("digest/sha255", 1)}));
   BOOST_TEST_REQUIRE(run.cases[0].failure.has_value());
@@ -209,7 +242,8 @@ BOOST_AUTO_TEST_CASE(a_missing_worker_program_fails_the_case_and_not_the_run) {
   const auto run =
       run_plan(make_plan({make_case("null", 2, Isolation::process), make_case("null", 1)}), some);
   BOOST_TEST_REQUIRE(run.cases[0].failure.has_value());
-  BOOST_TEST(run.cases[0].failure->what.find("/nonexistent/speedwell") != std::string::npos);
+  BOOST_TEST(run.cases[0].failure->worker == 0u);
+  BOOST_TEST(run.cases[0].failure->what.starts_with("cannot start /nonexistent/speedwell: "));
   BOOST_TEST(run.cases[1].ops_per_s.has_value());
 }
 
