@@ -36,6 +36,7 @@ constexpr std::array axis_flags{
     AxisFlag{"--target", "target", "RATIO", "Interval half-width at which a case is done: 1%"},
     AxisFlag{"--budget", "budget", "S", "Time for the whole run"},
     AxisFlag{"--latency-seconds", "latency_seconds", "S", "Time per latency pass; 0 for none"},
+    AxisFlag{"--verify", "verify", "every=N", "Check each N-th result while measuring"},
     AxisFlag{"--seed", "seed", "N", "Of the order of trials"},
 };
 

@@ -30,6 +30,7 @@ void add_worker(CLI::App& app, Action& action) {
   command->add_option("--pu", flags->job.pu)->required();
   command->add_option("--region-fd", flags->region_fd)->required();
   command->add_option("--parent", flags->parent)->required();
+  command->add_option("--verify-every", flags->job.verify_every);
   command->add_flag("--timing", flags->job.timing);
   command->add_flag("--no-probes", flags->no_probes);
   crypto::ContextSettings& contexts = flags->process.contexts;

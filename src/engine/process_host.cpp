@@ -140,6 +140,10 @@ std::vector<std::string> worker_arguments(const WorkerJob& job, int region_fd) {
                                  "--pu",        std::to_string(job.pu),
                                  "--region-fd", std::to_string(region_fd),
                                  "--parent",    std::to_string(::getpid())};
+  if (job.verify_every != 0) {
+    words.emplace_back("--verify-every");
+    words.push_back(std::to_string(job.verify_every));
+  }
   if (job.timing) words.emplace_back("--timing");
   if (!job.probes) words.emplace_back("--no-probes");
   for (std::string& flag : to_flags(applied_settings())) words.push_back(std::move(flag));

@@ -116,6 +116,7 @@ class RunInProgress {
   void take_in(const Slot& slot, TrialOutcome outcome);
   void fail(std::size_t index, result::Failure failure);
   void fail_starved(std::size_t index);
+  void note_wrong(std::size_t index, result::Failure wrong);
   void finish();
 
   double elapsed_s() const { return to_s(MonotonicClock::now_ns() - start_ns_); }
@@ -307,6 +308,7 @@ TrialOutcome RunInProgress::attempt(const Slot& slot) {
   setup.window_s = slot.kind == TrialKind::throughput
                        ? plan_.window_s
                        : options.latency_seconds / scenario::latency_trials;
+  if (slot.kind == TrialKind::throughput) setup.verify_every = options.verify_every;
   if (const auto found = latency_batches_.find(measured(planned)); found != latency_batches_.end())
     setup.latency_batch = found->second;
   const auto refused = [&](std::string_view where, const std::string& what) {
@@ -350,6 +352,7 @@ void RunInProgress::take_in(const Slot& slot, TrialOutcome outcome) {
                             "(isolation = \"process\" can be ended)",
                             one.plan.id)});
   }
+  if (outcome.wrong) note_wrong(slot.index, std::move(*outcome.wrong));
   if (outcome.failure) return fail(slot.index, std::move(*outcome.failure));
   if (outcome.trial.window_s <= 0) return;  // interrupted before the window ended
   if (outcome.trial.latency)
@@ -357,6 +360,17 @@ void RunInProgress::take_in(const Slot& slot, TrialOutcome outcome) {
   one.trials.push_back(std::move(outcome.trial));
   select_trials(one);
   emit(TrialFinished{slot.index, &one.trials.back(), &one, elapsed_s(), left_s()});
+}
+
+/// The case goes on: how often a core is wrong, and at what, is worth knowing.
+void RunInProgress::note_wrong(std::size_t index, result::Failure wrong) {
+  result::Case& one = outcome_.run.cases[index];
+  if (one.failure) {
+    one.failure->count += wrong.count;
+    return;
+  }
+  one.failure = std::move(wrong);
+  emit(Warning{"wrong-result", fmt::format("{}: {}", one.plan.id, to_string(*one.failure))});
 }
 
 void RunInProgress::fail(std::size_t index, result::Failure failure) {
@@ -383,6 +397,7 @@ void RunInProgress::finish() {
   bool any_failed = false;
   for (std::size_t i = 0; i < run.cases.size(); ++i) {
     result::Case& one = run.cases[i];
+    if (one.failure && !failed(i)) fail(i, *one.failure);
     if (!cut && !failed(i) && !one.ops_per_s && !one.trials.empty()) fail_starved(i);
     any_failed |= one.state == CaseState::failed;
     if (one.state == CaseState::failed) continue;

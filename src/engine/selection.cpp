@@ -3,6 +3,7 @@
 
 #include "engine/selection.hpp"
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -19,7 +20,10 @@ void select_kind(std::vector<Trial>& trials, TrialKind kind) {
   for (Trial& trial : trials) {
     if (trial.kind != kind) continue;
     trial.used = false;
-    if (trial.ops_per_s <= 0) continue;  // its workers were kept from their CPUs
+    const bool wrong = std::any_of(trial.workers.begin(), trial.workers.end(),
+                                   [](const auto& worker) { return worker.failures > 0; });
+    // Without an operation, its workers were kept from their CPUs.
+    if (wrong || trial.ops_per_s <= 0) continue;
     Trial*& chosen = of_round[trial.round];
     if (chosen == nullptr || (!chosen->disturbances.empty() && trial.disturbances.empty()))
       chosen = &trial;

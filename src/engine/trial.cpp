@@ -65,6 +65,7 @@ class TrialRun {
   bool warm_up();
   bool measure_window();
   bool end_workers();
+  void count_failures();
   void settle_accounts();
   void evaluate();
 
@@ -132,6 +133,7 @@ bool TrialRun::start() {
     job.index = i;
     job.pu = pus_[i];
     job.timing = timing();
+    job.verify_every = setup_.verify_every;
     job.probes = !oversubscribed_;
     job.operation = setup_.planned->operation;
     job.size_bytes = setup_.planned->size_bytes;
@@ -189,7 +191,8 @@ bool TrialRun::computes(unsigned worker, std::int64_t now) {
 bool TrialRun::healthy(std::int64_t now) {
   for (unsigned i = 0; i < workers_; ++i) {
     const measure::WorkerBlock& block = region_->worker(i);
-    if (block.at() == Phase::failed || block.failures.load(std::memory_order_acquire) > 0)
+    if (block.at() == Phase::failed ||
+        (setup_.verify_every == 0 && block.failures.load(std::memory_order_acquire) > 0))
       return fail_as_told(i), false;
   }
   if (const auto dead = host_->find_dead())
@@ -336,12 +339,21 @@ bool TrialRun::end_workers() {
   outcome_.thread_left =
       !host_->finish(at_once ? std::min(farewell_ns, to_ns(context_.hang_timeout_s))
                              : to_ns(context_.hang_timeout_s));
-  for (unsigned i = 0; i < workers_; ++i)
-    if (const auto count = region_->worker(i).failures.load(std::memory_order_relaxed); count > 0) {
-      fail_as_told(i);
-      outcome_.failure->count += count;
-    }
+  count_failures();
   return ended;
+}
+
+/// Those of verified operations do not end their case.
+void TrialRun::count_failures() {
+  for (unsigned i = 0; i < workers_; ++i) {
+    const measure::WorkerBlock& block = region_->worker(i);
+    const std::uint64_t count = block.failures.load(std::memory_order_acquire);
+    if (count == 0) continue;
+    std::optional<result::Failure>& first =
+        setup_.verify_every == 0 ? outcome_.failure : outcome_.wrong;
+    if (!first) first = result::Failure{i, pus_[i], block.error_where, block.error_what, 0};
+    first->count += count;
+  }
 }
 
 /// Where operations are timed, those under way at an edge count by the part that lies inside. The
@@ -375,7 +387,7 @@ void TrialRun::settle_accounts() {
   trial.workers = std::move(window.workers);
   trial.cpu_s = window.cpu_s;
   trial.outside_workers_s = window.outside_workers_s;
-  if (trial.ops_per_s <= 0 && !starved())
+  if (trial.ops_per_s <= 0 && !starved() && !outcome_.wrong)
     return fail(0, "measure",
                 fmt::format("no operation ended in a window of {:.3g} s; a longer one "
                             "(seconds) is needed",
@@ -424,7 +436,7 @@ void TrialRun::evaluate() {
         {"unsettled", std::nullopt,
          fmt::format("the rate still changed by more than {:.0f} % after {:.0f} ms of warm-up",
                      settled_within * 100, trial.warm_up_s * 1e3)});
-  if (trial.ops_per_s <= 0 && trial.disturbances.empty())
+  if (trial.ops_per_s <= 0 && trial.disturbances.empty() && !outcome_.wrong)
     trial.disturbances.push_back({"preempted", std::nullopt, "no worker ended an operation"});
   if (timing()) {
     measure::Latencies& all = trial.latency.emplace();

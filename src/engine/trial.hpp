@@ -29,6 +29,7 @@ struct TrialSetup {
   unsigned n = 0;
   unsigned round = 0;
   double window_s = 0;
+  std::uint64_t verify_every = 0;              ///< check each so many results; 0 = none
   std::optional<std::uint32_t> latency_batch;  ///< of earlier trials, so that all are alike
   operation::KeyMaterial key;
   std::shared_ptr<const operation::Factory> factory;  ///< isolation shared only
@@ -37,6 +38,7 @@ struct TrialSetup {
 struct TrialOutcome {
   result::Trial trial;
   std::optional<result::Failure> failure;  ///< the trial then has no numbers
+  std::optional<result::Failure> wrong;    ///< where results are verified: the trial has numbers
   bool interrupted = false;
   bool thread_left = false;  ///< a thread hangs and could not be ended
   std::string served_by;

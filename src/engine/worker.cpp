@@ -16,6 +16,7 @@
 #include "drive/calibrate.hpp"
 #include "drive/closed.hpp"
 #include "operation/all_operations.hpp"
+#include "operation/verified.hpp"
 
 namespace speedwell::engine {
 namespace {
@@ -42,15 +43,26 @@ void fail(WorkerBlock& block, Phase phase, std::string_view what) noexcept {
   block.enter(Phase::failed);
 }
 
+/// A check that failed ends the worker; where results are verified it is counted, like those that
+/// fail in the loop. False when the worker has ended.
+template <operation::Measurable Operation>
+bool passes(Operation& operation, const WorkerJob& job, WorkerBlock& block, Phase phase) {
+  block.enter(phase);
+  const auto checked = operation.check();
+  if (checked) return true;
+  if (job.verify_every == 0) return fail(block, phase, checked.error().what), false;
+  block.note_error(to_string(phase), checked.error().what);
+  block.failures.fetch_add(1, std::memory_order_release);
+  return true;
+}
+
 /// From the checked operation on, with the concrete type of the operation.
 template <operation::Measurable Operation>
 void measure_operation(Operation& operation, const WorkerJob& job, const measure::Region& region) {
   WorkerBlock& block = region.worker(job.index);
   const Control& control = region.control();
 
-  block.enter(Phase::check);
-  if (const auto checked = operation.check(); !checked)
-    return fail(block, Phase::check, checked.error().what);
+  if (!passes(operation, job, block, Phase::check)) return;
 
   block.enter(Phase::warm_up);
   block.operation_ns = drive::estimate_ns<MonotonicClock>(operation, warm_up_ns);
@@ -84,11 +96,8 @@ void measure_operation(Operation& operation, const WorkerJob& job, const measure
   block.enter(Phase::drain);
   if (job.probes) block.after = measure::probe_core(probe_ns);
 
-  block.enter(Phase::check_again);
   crypto::clear_errors();
-  if (const auto checked = operation.check(); !checked)
-    return fail(block, Phase::check_again, checked.error().what);
-  block.enter(Phase::done);
+  if (passes(operation, job, block, Phase::check_again)) block.enter(Phase::done);
 }
 
 void go_through_phases(const WorkerJob& job, const measure::Region& region,
@@ -119,7 +128,13 @@ void go_through_phases(const WorkerJob& job, const measure::Region& region,
   provider.copy(block.served_by, sizeof block.served_by - 1);
   auto made = factory.make(job.size_bytes);
   if (!made) return fail(block, Phase::allocate, to_string(made.error()));
-  operation::visit([&](auto& operation) { measure_operation(operation, job, region); }, *made);
+  operation::visit(
+      [&](auto& operation) {
+        if (job.verify_every == 0) return measure_operation(operation, job, region);
+        operation::Verified verified(operation, job.verify_every);
+        measure_operation(verified, job, region);
+      },
+      *made);
 }
 
 }  // namespace

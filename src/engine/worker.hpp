@@ -16,10 +16,11 @@
 namespace speedwell::engine {
 
 struct WorkerJob {
-  unsigned index = 0;   ///< into the region
-  unsigned pu = 0;      ///< os index
-  bool timing = false;  ///< record latencies instead of only counting
-  bool probes = true;   ///< probe the core around the loop; off when workers share PUs
+  unsigned index = 0;              ///< into the region
+  unsigned pu = 0;                 ///< os index
+  bool timing = false;             ///< record latencies instead of only counting
+  std::uint64_t verify_every = 0;  ///< check each so many results in the loop; 0 = none
+  bool probes = true;              ///< probe the core around the loop; off when workers share PUs
   std::string operation;
   std::uint64_t size_bytes = 0;
   std::string provider;

@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <optional>
+#include <sched.h>
 
 #include <openssl/err.h>
 
@@ -22,7 +23,8 @@ struct Named {
 };
 constexpr std::array ways{Named{"check", Fault::Way::check}, Named{"die", Fault::Way::die},
                           Named{"fail", Fault::Way::fail},   Named{"hang", Fault::Way::hang},
-                          Named{"slow", Fault::Way::slow},   Named{"tough", Fault::Way::tough}};
+                          Named{"slow", Fault::Way::slow},   Named{"tough", Fault::Way::tough},
+                          Named{"wrong", Fault::Way::wrong}};
 
 std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   std::vector<std::string> names;
@@ -68,6 +70,8 @@ bool Fault::operator()() noexcept {
 Result<void> Fault::check() {
   if (way_ == Way::check)
     return Error{ErrorCode::crypto, "fault/check", "this operation's check always fails"};
+  if (way_ == Way::wrong && ::sched_getcpu() % 2 == 1 && done_ % wrong_every == wrong_every - 1)
+    return Error{ErrorCode::crypto, "fault/wrong", "fault/wrong: on this PU one result in 100"};
   return {};
 }
 
@@ -77,10 +81,11 @@ Kind fault_kind() {
           .sized = false,
           .one_operation =
               "Goes wrong on purpose, to test speedwell. `fail`: every 1000th operation fails; "
-              "`tough`: the first computes for 2 s; `die`: the 1000th kills its process; `hang`: "
-              "the 1000th never returns; `check`: "
-              "the check fails; `slow`: each sleeps 2 ms. All but `slow` are busy for 100 us.",
-          .check = "Passes, except that of `check`.",
+              "`die`: the 1000th kills its process; `hang`: the 1000th never returns; `check`: "
+              "the check fails; `wrong`: on PUs of odd number every 100th result is wrong; `slow`: "
+              "each sleeps 2 ms; `tough`: the first computes for 2 s. All but `slow` are busy for "
+              "100 us.",
+          .check = "Passes, except that of `check`, and on some PUs of `wrong`.",
           .for_testing = true,
           .algorithms = fault_names,
           .generate = no_key,

@@ -19,10 +19,12 @@ class Fault {
     hang,   ///< operation number `fatal_at` never returns
     check,  ///< operations succeed, check() does not
     slow,   ///< each operation sleeps `slow_ns`
+    wrong,  ///< on PUs of odd number every `wrong_every`th result is wrong, as of a bad core
     tough,  ///< the first operation computes for `tough_ns`
   };
   static constexpr std::uint64_t fail_every = 1000;
   static constexpr std::uint64_t fatal_at = 1000;
+  static constexpr std::uint64_t wrong_every = 100;
   /// What one operation takes, except of `slow`: busy, so that a worker looks like any other and a
   /// fault comes within the first second of measuring.
   static constexpr std::int64_t busy_ns = 100'000;

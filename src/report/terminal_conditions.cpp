@@ -11,7 +11,9 @@
 #include <fmt/ranges.h>
 
 #include "base/units.hpp"
+#include "report/numbers.hpp"
 #include "report/terminal_parts.hpp"
+#include "topology/placement.hpp"
 
 namespace speedwell::report {
 namespace {
@@ -112,6 +114,37 @@ std::string cases_text(const std::vector<std::string>& cases) {
   return text;
 }
 
+/// Of each core that was wrong or failed at something: how often, at what, and which were not.
+std::vector<std::string> wrong_cores(const result::Run& run) {
+  struct Core {
+    std::uint64_t wrong = 0;
+    std::uint64_t all = 0;
+    std::vector<std::string> cases;
+  };
+  std::map<unsigned, Core> cores;
+  for (const Case& one : run.cases)
+    for (const result::Trial& trial : one.trials)
+      for (const result::WorkerUsage& worker : trial.workers) {
+        Core& core = cores[worker.pu];
+        core.wrong += worker.failures;
+        core.all += worker.ops + worker.failures;
+        if (worker.failures > 0 && (core.cases.empty() || core.cases.back() != one.plan.id))
+          core.cases.push_back(one.plan.id);
+      }
+  std::vector<unsigned> right;
+  for (const auto& [pu, core] : cores)
+    if (core.wrong == 0) right.push_back(pu);
+  std::vector<std::string> lines;
+  for (const auto& [pu, core] : cores) {
+    if (core.wrong == 0) continue;
+    lines.push_back(fmt::format(
+        "PU {}: {} of {} operations were wrong, in {}{}", pu, show_count(core.wrong),
+        show_count(core.all), cases_text(core.cases),
+        right.empty() ? "" : fmt::format("; none on PU {}", topology::format_pu_list(right))));
+  }
+  return lines;
+}
+
 std::string disturbance_text(const result::Run& run,
                              const std::pair<std::optional<unsigned>, std::string>& core_and_cause,
                              const Affected& affected) {
@@ -210,6 +243,7 @@ std::string warnings_section(const result::Run& run, const Paint& paint, std::si
   };
   const std::string warning = paint.warning("!");
   const std::string failure = paint.failure("x");
+  for (const std::string& line : wrong_cores(run)) add(failure, line);
   for (const Case& one : run.cases)
     if (one.state == CaseState::failed) add(failure, one.plan.id + ": " + failure_text(one));
   out += findings_text(run.environment, paint, width);

@@ -82,6 +82,7 @@ void describe(A& archive, Field<A, scenario::Options>& options) {
   archive("seed", options.seed);
   archive("cpus", options.cpus);
   archive("keep_one_core_free", options.keep_one_core_free);
+  archive.maybe("verify_every", options.verify_every);
 }
 
 template <class A>

@@ -165,6 +165,10 @@ constexpr std::array option_table{
            [](const Setting& s, Scenario& scenario, Errors& e) {
              read_option(s, &parse_boolean, scenario.options.keep_one_core_free, e);
            }},
+    Option{"verify",
+           [](const Setting& s, Scenario& scenario, Errors& e) {
+             read_option(s, &parse_verify, scenario.options.verify_every, e);
+           }},
 };
 
 constexpr std::array axis_table{

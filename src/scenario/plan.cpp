@@ -234,6 +234,14 @@ double latency_trials_s(const PlannedCase& one, const Options& options) {
   return seconds;
 }
 
+void note_verification(Plan& plan) {
+  if (const std::uint64_t every = plan.scenario.options.verify_every; every != 0)
+    plan.notes.push_back(
+        (every == 1 ? std::string("every result is checked")
+                    : fmt::format("each {}th result is checked", every)) +
+        " while measuring: throughput and CPU per operation include that, latencies do not");
+}
+
 /// Fills in the times of a plan; an error when the budget is out of the question.
 Result<void> schedule(Plan& plan) {
   const Options& options = plan.scenario.options;
@@ -320,6 +328,7 @@ ResultAll<Plan> make_plan(const Scenario& scenario, const topology::Machine& mac
   link_baselines(plan.cases);
   if (plan.scenario.options.latency_seconds > 0) choose_service_cases(plan.cases);
   if (const auto scheduled = schedule(plan); !scheduled) return Errors{scheduled.error()};
+  note_verification(plan);
   return plan;
 }
 

@@ -140,6 +140,17 @@ Result<std::uint64_t> parse_seed(const Value& value) {
   return *seed;
 }
 
+Result<std::uint64_t> parse_verify(const Value& value) {
+  constexpr std::string_view start = "every=";
+  constexpr std::uint64_t most = 1'000'000'000;
+  std::optional<std::uint64_t> every;
+  if (is_a(value, {Type::string}) && value.text.starts_with(start))
+    every = parse_digits(value.text.substr(start.size()));
+  if (!every || *every == 0 || *every > most)
+    return refuse(value, "\"every=N\" with N from 1 to 1000000000, to check each N-th result");
+  return *every;
+}
+
 Result<bool> parse_boolean(const Value& value) {
   if (is_a(value, {Type::boolean})) {
     if (value.text == "true") return true;

@@ -43,6 +43,7 @@ Result<double> parse_target(const Value& value);           ///< above 0 to 50 %
 Result<unsigned> parse_trials(const Value& value);         ///< 2 to 1000
 Result<std::uint64_t> parse_seed(const Value& value);      ///< 0 to 2^63 - 1
 Result<bool> parse_boolean(const Value& value);
+Result<std::uint64_t> parse_verify(const Value& value);        ///< "every=1" to "every=1000000000"
 Result<std::vector<unsigned>> parse_pus(const Value& value);   ///< os indexes
 Result<std::string> parse_name(const Value& value);            ///< of an operation, a provider
 Result<std::uint64_t> parse_message_size(const Value& value);  ///< 1 B to 1 GiB
