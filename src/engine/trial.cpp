@@ -10,6 +10,7 @@
 
 #include "base/clock.hpp"
 #include "drive/calibrate.hpp"
+#include "engine/health.hpp"
 #include "engine/watch.hpp"
 #include "measure/disturbance.hpp"
 
@@ -24,10 +25,8 @@ constexpr std::int64_t sample_ns = 50'000'000;      ///< twenty samples a second
 constexpr std::int64_t start_ahead_ns = 1'500'000;  ///< beside what a worker may sleep
 constexpr double settled_within = 0.10;             ///< two warm-up steps that agree
 constexpr int most_warm_up_steps = 10;
-constexpr std::uint64_t least_ops_each = 5;  ///< a window that counts fewer is made longer
-constexpr double longest_window = 10;        ///< times what was asked
-constexpr double longest_operation = 20;     ///< times the time-out, for one that uses its CPU
-constexpr std::int64_t most_between_looks_ns = 1'000'000'000;
+constexpr std::uint64_t least_ops_each = 5;          ///< a window that counts fewer is made longer
+constexpr double longest_window = 10;                ///< times what was asked
 constexpr std::int64_t farewell_ns = 1'000'000'000;  ///< to workers when the run is interrupted
 constexpr double starved_below = 0.5;                ///< of the CPU in a window
 
@@ -74,11 +73,9 @@ class TrialRun {
   bool timing() const { return setup_.kind != TrialKind::throughput; }
   bool interrupted();
   bool healthy(std::int64_t now);
-  bool computes(unsigned worker, std::int64_t now);
   bool starved() const;
   bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
   void fail(unsigned worker, std::string_view where, std::string_view what);
-  void fail_as_told(unsigned worker);
   void emit_sample(std::optional<Sample> sample);
 
   const TrialSetup& setup_;
@@ -90,6 +87,7 @@ class TrialRun {
   TrialOutcome outcome_;
   std::shared_ptr<const measure::Region> region_;
   std::unique_ptr<Host> host_;
+  std::optional<Health> health_;
   std::optional<topology::Pinner::Restore> own_affinity_;  ///< of the coordinator
   std::optional<Watch> watch_;
   std::optional<SeriesRecorder> series_;
@@ -97,14 +95,6 @@ class TrialRun {
   Edge begin_, end_;
   std::int64_t opened_ns_ = 0;  ///< just after begin_
   std::int64_t closed_ns_ = 0;  ///< just before end_
-  struct Progress {
-    std::uint64_t made = 0;
-    std::int64_t at_ns = 0;
-    std::int64_t looked_ns = 0;  ///< at its CPU clock, which then said:
-    std::int64_t cpu_ns = 0;
-    bool computes = true;
-  };
-  std::vector<Progress> progress_;
   bool settled_ = true;
 };
 
@@ -116,11 +106,6 @@ void TrialRun::fail(unsigned worker, std::string_view where, std::string_view wh
   failure.where = where;
   failure.what = what;
   outcome_.failure = failure;
-}
-
-void TrialRun::fail_as_told(unsigned worker) {
-  const measure::WorkerBlock& block = region_->worker(worker);
-  fail(worker, block.error_where, block.error_what);
 }
 
 bool TrialRun::start() {
@@ -148,6 +133,8 @@ bool TrialRun::start() {
     if (!host) return fail(host.error().worker, "start", host.error().what), false;
     host_ = std::move(*host);
   }
+  health_.emplace(*region_, *host_, pus_,
+                  Health::Rules{context_.hang_timeout_s, setup_.verify_every == 0});
   // Only now: oneTBB counts the PUs of the thread that first uses it.
   if (setup_.planned->housekeeping) {
     own_affinity_.emplace(*context_.pinner);
@@ -163,57 +150,10 @@ bool TrialRun::interrupted() {
   return outcome_.interrupted;
 }
 
-/// Whether a worker without progress uses its CPU all the same: then it is at one long operation,
-/// as to make an RSA key of 15360 bits is, and does not hang.
-bool TrialRun::computes(unsigned worker, std::int64_t now) {
-  constexpr std::int64_t least_share = 100;  // one part in so many
-  Progress& progress = progress_[worker];
-  const std::int64_t timeout_ns = to_ns(context_.hang_timeout_s);
-  if (static_cast<double>(now - progress.at_ns) >
-      longest_operation * static_cast<double>(timeout_ns))
-    return false;
-  const std::int64_t since_ns = now - progress.looked_ns;
-  const bool first = progress.looked_ns <= progress.at_ns;
-  if (!first && since_ns < std::min(most_between_looks_ns, timeout_ns / 4))
-    return progress.computes;
-  const measure::WorkerBlock& block = region_->worker(worker);
-  const auto account = measure::ThreadAccount::open(block.pid.load(std::memory_order_relaxed),
-                                                    block.tid.load(std::memory_order_relaxed));
-  const std::int64_t cpu_ns = account ? account->cpu_ns() : 0;
-  progress.computes = first || (cpu_ns - progress.cpu_ns) * least_share > since_ns;
-  progress.looked_ns = now;
-  progress.cpu_ns = cpu_ns;
-  return progress.computes;
-}
-
-/// False when a worker or one of its operations failed, when it died, or stands still. Progress is
-/// a new phase or an operation.
 bool TrialRun::healthy(std::int64_t now) {
-  for (unsigned i = 0; i < workers_; ++i) {
-    const measure::WorkerBlock& block = region_->worker(i);
-    if (block.at() == Phase::failed ||
-        (setup_.verify_every == 0 && block.failures.load(std::memory_order_acquire) > 0))
-      return fail_as_told(i), false;
-  }
-  if (const auto dead = host_->find_dead())
-    return fail(dead->worker, to_string(region_->worker(dead->worker).at()), dead->what), false;
-  progress_.resize(workers_, {0, now});
-  for (unsigned i = 0; i < workers_; ++i) {
-    const measure::WorkerBlock& block = region_->worker(i);
-    const Phase phase = block.at();
-    const std::uint64_t made = block.ops.load(std::memory_order_relaxed) +
-                               block.failures.load(std::memory_order_relaxed) +
-                               static_cast<std::uint64_t>(phase);
-    const bool waits = phase == Phase::ready || phase == Phase::done;
-    if (made != progress_[i].made || waits) {
-      progress_[i] = {made, now};
-    } else if (now - progress_[i].at_ns > to_ns(context_.hang_timeout_s) && !computes(i, now)) {
-      return fail(i, to_string(phase),
-                  fmt::format("no progress for {:.3g} s", context_.hang_timeout_s)),
-             false;
-    }
-  }
-  return true;
+  const auto trouble = health_->find_trouble(now);
+  if (trouble && !outcome_.failure) outcome_.failure = *trouble;
+  return !trouble;
 }
 
 bool TrialRun::meet() {
@@ -346,12 +286,11 @@ bool TrialRun::end_workers() {
 /// Those of verified operations do not end their case.
 void TrialRun::count_failures() {
   for (unsigned i = 0; i < workers_; ++i) {
-    const measure::WorkerBlock& block = region_->worker(i);
-    const std::uint64_t count = block.failures.load(std::memory_order_acquire);
+    const std::uint64_t count = region_->worker(i).failures.load(std::memory_order_acquire);
     if (count == 0) continue;
     std::optional<result::Failure>& first =
         setup_.verify_every == 0 ? outcome_.failure : outcome_.wrong;
-    if (!first) first = result::Failure{i, pus_[i], block.error_where, block.error_what, 0};
+    if (!first) first = health_->told_by(i);
     first->count += count;
   }
 }

@@ -197,6 +197,32 @@ BOOST_DATA_TEST_CASE(a_worker_that_hangs_is_named_and_the_run_goes_on, isolation
   BOOST_TEST(outcome.thread_left == (isolation != Isolation::process));
 }
 
+BOOST_DATA_TEST_CASE(a_core_that_is_wrong_is_counted_and_its_case_goes_on, isolations, isolation) {
+  scenario::Plan plan = make_plan({make_case("fault/wrong", 2, isolation), make_case("null", 2)});
+  plan.scenario.options.verify_every = 1;
+  plan.window_s = 0.3;
+  const auto run = run_plan(plan);
+  BOOST_TEST(!run.cases[1].failure.has_value());
+  const result::Case& one = run.cases[0];
+  const bool odd = std::any_of(one.plan.pus.begin(), one.plan.pus.end(),
+                               [](unsigned pu) { return pu % 2 == 1; });
+  if (!odd) return;  // of this machine's PUs
+  BOOST_TEST((one.state == CaseState::failed));
+  BOOST_TEST_REQUIRE(one.failure.has_value());
+  BOOST_TEST(one.failure->pu % 2 == 1u);
+  BOOST_TEST(one.failure->what.find("fault/wrong") != std::string::npos);
+  BOOST_TEST_REQUIRE(one.trials.size() >= 2u);
+  std::uint64_t counted = 0;
+  for (const result::Trial& trial : one.trials)
+    for (const result::WorkerUsage& worker : trial.workers) {
+      BOOST_TEST((worker.failures > 0) == (worker.pu % 2 == 1));
+      counted += worker.failures;
+    }
+  BOOST_TEST(one.failure->count == counted);
+  BOOST_TEST(std::none_of(one.trials.begin(), one.trials.end(),
+                          [](const auto& trial) { return trial.used; }));
+}
+
 BOOST_AUTO_TEST_CASE(a_long_operation_that_computes_does_not_hang) {
   RunSettings some = settings();
   some.hang_timeout_s = 0.5;  // the first operation takes four times as long

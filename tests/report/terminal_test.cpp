@@ -53,6 +53,17 @@ BOOST_AUTO_TEST_CASE(a_failed_case_is_named_with_its_worker_and_reason) {
                  "derive/x25519 x2: failed: worker 1 (PU 1) at measure: killed by signal 9"));
 }
 
+BOOST_AUTO_TEST_CASE(a_core_that_is_wrong_is_named_with_its_count_and_those_that_are_not) {
+  result::Run run = test::sample_run();
+  BOOST_TEST(!has(terminal_report(run, {}), "were wrong"));
+  auto& workers = run.cases[SampleCase::rsa_x2_disturbed].trials.front().workers;
+  BOOST_TEST_REQUIRE(workers.at(1).pu == 1u);
+  workers[1].failures = 3;
+  const std::string text = terminal_report(run, {.width = 1000});
+  BOOST_TEST(has(text, "PU 1: 3 of "), text);
+  BOOST_TEST(has(text, " operations were wrong, in sign/rsa-2048 x2; none on PU 0\n"), text);
+}
+
 BOOST_AUTO_TEST_CASE(a_case_not_measured_blames_no_worker) {
   result::Run run = test::sample_run();
   run.cases[SampleCase::x25519_x2_failed].failure->where = result::not_measured;

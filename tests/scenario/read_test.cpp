@@ -45,6 +45,7 @@ latency_seconds = 0
 seed = 42
 cpus = "0,2-3"
 keep_one_core_free = true
+verify = "every=100"
 
 [[group]]
 operation = ["seal/aes-128-gcm", "digest/sha256"]
@@ -68,7 +69,8 @@ workers = [1, "2", "all", "cores", "1..all", "2x"]
                       .latency_seconds = 0,
                       .seed = 42,
                       .cpus = std::vector<unsigned>{0, 2, 3},
-                      .keep_one_core_free = true};
+                      .keep_one_core_free = true,
+                      .verify_every = 100};
   expected.groups = {{.operations = {"seal/aes-128-gcm", "digest/sha256"},
                       .sizes = {16, 1024, 16384},
                       .providers = {"default", "fips"},
@@ -81,7 +83,7 @@ workers = [1, "2", "all", "cores", "1..all", "2x"]
                                   {Rule::cores, 1},
                                   {Rule::doubling, 1},
                                   {Rule::times, 2}},
-                      .where = "some/folder/all.toml:13:1"}};
+                      .where = "some/folder/all.toml:14:1"}};
   BOOST_TEST((*scenario == expected));
 }
 
@@ -181,6 +183,12 @@ const std::vector<Mistake> mistakes{
     {"latency_seconds = 1e-3",
      "2:19: latency_seconds: expected a duration from 0.01 s to 1 h, or "
      "0 for no latency trials, found 0.001; units: us, ms, s, m, h, d"},
+    {"verify = 'every=0'",
+     "2:10: verify: expected \"every=N\" with N from 1 to 1000000000, to check each N-th result, "
+     "found the string \"every=0\""},
+    {"verify = 100",
+     "2:10: verify: expected \"every=N\" with N from 1 to 1000000000, to check each N-th result, "
+     "found 100"},
     {"seed = -1", "2:8: seed: expected a whole number from 0 to 2^63 - 1, found -1"},
     {"cpus = []", "2:8: cpus: expected at least one PU, found none"},
     {"cpus = '0,0'", "2:8: cpus: '0' is there twice; write them as '0,2,4-7'"},

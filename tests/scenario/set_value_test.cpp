@@ -98,6 +98,7 @@ BOOST_FIXTURE_TEST_CASE(options_are_set_as_in_a_file, TwoGroups) {
                                    {"seed", "7"},
                                    {"cpus", "0,2-3"},
                                    {"keep_one_core_free", "true"},
+                                   {"verify", "every=7"},
                                    {"title", "one, two"}})
     BOOST_TEST(set(key, value) == "");
   BOOST_TEST((scenario.options == Options{.seconds = 0.2,
@@ -107,7 +108,8 @@ BOOST_FIXTURE_TEST_CASE(options_are_set_as_in_a_file, TwoGroups) {
                                           .latency_seconds = 0,
                                           .seed = 7,
                                           .cpus = std::vector<unsigned>{0, 2, 3},
-                                          .keep_one_core_free = true}));
+                                          .keep_one_core_free = true,
+                                          .verify_every = 7}));
   BOOST_TEST(scenario.title == "one, two");
 }
 
