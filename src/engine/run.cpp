@@ -331,7 +331,8 @@ TrialOutcome RunInProgress::attempt(const Slot& slot) {
                          settings_.worker_executable,
                          settings_.hang_timeout_s,
                          settings_.interrupt,
-                         events_};
+                         events_,
+                         start_ns_};
     return run_trial(setup, context);
   } catch (const std::exception& exception) {
     const std::string what = exception.what();

@@ -13,6 +13,7 @@
 #include "engine/health.hpp"
 #include "engine/watch.hpp"
 #include "measure/disturbance.hpp"
+#include "measure/resources.hpp"
 
 namespace speedwell::engine {
 namespace {
@@ -319,7 +320,11 @@ bool TrialRun::starved() const {
 
 void TrialRun::settle_accounts() {
   result::Trial& trial = outcome_.trial;
+  trial.at_s = to_s(begin_.wall_ns - context_.run_start_ns);
   trial.window_s = to_s(end_.wall_ns - begin_.wall_ns);
+  const measure::Resources resources = measure::own_resources();
+  trial.resident_bytes = resources.resident_bytes;
+  trial.descriptors = resources.descriptors;
   trial.ops = end_.all_ops() - begin_.all_ops();
   for (unsigned i = 0; i < workers_; ++i) trial.ops_per_s += rate_of(i);
   Window window = window_between(begin_, end_, *region_, pus_);

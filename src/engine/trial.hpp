@@ -53,6 +53,7 @@ struct TrialContext {
   double hang_timeout_s = 30;     ///< without progress for so long, a worker hangs
   const std::atomic<bool>* interrupt = nullptr;
   EventSink events;
+  std::int64_t run_start_ns = 0;
 };
 
 TrialOutcome run_trial(const TrialSetup& setup, const TrialContext& context);

@@ -90,6 +90,8 @@ std::string terminal_report(const result::Run& run, const TerminalStyle& style) 
         warnings_section(run, paint, style.width), latency_section(run, paint, style.width),
         workers_section(run, paint, style.width),
         style.per_worker ? per_worker_section(run, paint) : std::string(),
+        run.plan.scenario.options.over_time ? over_time_section(run, paint, style.width)
+                                            : std::string(),
         legend_section(run, paint, style.width)})
     if (!section.empty()) out += "\n" + section;
   return out;

@@ -35,6 +35,8 @@ std::string failure_text(const result::Case& one);
 std::string latency_section(const result::Run& run, const Paint& paint, std::size_t width);
 std::string workers_section(const result::Run& run, const Paint& paint, std::size_t width);
 std::string per_worker_section(const result::Run& run, const Paint& paint);
+/// How the run went from its start to its end, where the scenario asks for it.
+std::string over_time_section(const result::Run& run, const Paint& paint, std::size_t width);
 /// Which number answers which question.
 std::string legend_section(const result::Run& run, const Paint& paint, std::size_t width);
 

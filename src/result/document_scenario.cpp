@@ -83,6 +83,7 @@ void describe(A& archive, Field<A, scenario::Options>& options) {
   archive("cpus", options.cpus);
   archive("keep_one_core_free", options.keep_one_core_free);
   archive.maybe("verify_every", options.verify_every);
+  archive.maybe("over_time", options.over_time);
 }
 
 template <class A>

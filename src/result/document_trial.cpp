@@ -111,6 +111,7 @@ void describe(A& archive, Field<A, Trial>& trial) {
   archive("round", trial.round);
   archive("kind", trial.kind);
   archive("started", trial.started);
+  archive.maybe("at_s", trial.at_s);
   archive("warm_up_s", trial.warm_up_s);
   archive("window_s", trial.window_s);
   archive("start_skew_ns", trial.start_skew_ns);
@@ -118,6 +119,8 @@ void describe(A& archive, Field<A, Trial>& trial) {
   archive("ops_per_s", trial.ops_per_s);
   archive("cpu_s", trial.cpu_s);
   archive("outside_workers_s", trial.outside_workers_s);
+  archive("resident_bytes", trial.resident_bytes);
+  archive("descriptors", trial.descriptors);
   archive("used", trial.used);
   archive("disturbances", trial.disturbances);
   archive("workers", trial.workers);

@@ -69,6 +69,7 @@ struct Trial {
   unsigned round = 0;  ///< trials of one round are compared with each other
   TrialKind kind = TrialKind::throughput;
   std::string started;  ///< ISO 8601
+  double at_s = 0;      ///< its window's start, since the run began
   double warm_up_s = 0;
   double window_s = 0;             ///< the one common window
   std::int64_t start_skew_ns = 0;  ///< last worker's first operation after the first worker's
@@ -78,7 +79,9 @@ struct Trial {
   double ops_per_s = 0;
   double cpu_s = 0;              ///< of the process and its worker processes, in the window
   double outside_workers_s = 0;  ///< the part of cpu_s that no worker used
-  bool used = true;              ///< enters the case's values
+  std::optional<std::uint64_t> resident_bytes;  ///< of this process, at the end of the window
+  std::optional<std::uint64_t> descriptors;     ///< the same
+  bool used = true;                             ///< enters the case's values
   std::vector<measure::Disturbance> disturbances;
   std::vector<WorkerUsage> workers;
   std::vector<PuUsage> machine;  ///< all PUs of the machine

@@ -165,6 +165,10 @@ constexpr std::array option_table{
            [](const Setting& s, Scenario& scenario, Errors& e) {
              read_option(s, &parse_boolean, scenario.options.keep_one_core_free, e);
            }},
+    Option{"over_time",
+           [](const Setting& s, Scenario& scenario, Errors& e) {
+             read_option(s, &parse_boolean, scenario.options.over_time, e);
+           }},
     Option{"verify",
            [](const Setting& s, Scenario& scenario, Errors& e) {
              read_option(s, &parse_verify, scenario.options.verify_every, e);

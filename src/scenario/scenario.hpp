@@ -74,6 +74,7 @@ struct Options {
   std::uint64_t seed = 1;        ///< of the order of trials; recorded
   std::optional<std::vector<unsigned>> cpus;  ///< use only these PUs (os indexes)
   bool keep_one_core_free = false;
+  bool over_time = false;          ///< report how the run went from its start to its end
   std::uint64_t verify_every = 0;  ///< check each so many results while measuring; 0 = none
 
   bool operator==(const Options&) const = default;

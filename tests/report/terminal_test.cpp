@@ -64,6 +64,24 @@ BOOST_AUTO_TEST_CASE(a_core_that_is_wrong_is_named_with_its_count_and_those_that
   BOOST_TEST(has(text, " operations were wrong, in sign/rsa-2048 x2; none on PU 0\n"), text);
 }
 
+BOOST_AUTO_TEST_CASE(how_the_run_went_is_shown_where_the_scenario_asks_for_it) {
+  result::Run run = test::sample_run();
+  BOOST_TEST(!has(terminal_report(run, {}), "Over time"));
+  run.plan.scenario.options.over_time = true;
+  double at_s = 0;
+  for (result::Case& one : run.cases)
+    for (result::Trial& trial : one.trials) {
+      trial.at_s = at_s += 3;
+      trial.resident_bytes = 20U << 20U;
+      trial.descriptors = 14;
+    }
+  const std::string text = terminal_report(run, {});
+  BOOST_TEST(has(text, "\nOver time\n  since start "), text);
+  BOOST_TEST(has(text, "20.0 MiB"), text);
+  BOOST_TEST(has(text, "\n  drift: memory +0.0 MiB an hour (+0.0 … +0.0), which may be none\n"),
+             text);
+}
+
 BOOST_AUTO_TEST_CASE(a_case_not_measured_blames_no_worker) {
   result::Run run = test::sample_run();
   run.cases[SampleCase::x25519_x2_failed].failure->where = result::not_measured;

@@ -45,6 +45,7 @@ latency_seconds = 0
 seed = 42
 cpus = "0,2-3"
 keep_one_core_free = true
+over_time = true
 verify = "every=100"
 
 [[group]]
@@ -70,6 +71,7 @@ workers = [1, "2", "all", "cores", "1..all", "2x"]
                       .seed = 42,
                       .cpus = std::vector<unsigned>{0, 2, 3},
                       .keep_one_core_free = true,
+                      .over_time = true,
                       .verify_every = 100};
   expected.groups = {{.operations = {"seal/aes-128-gcm", "digest/sha256"},
                       .sizes = {16, 1024, 16384},
@@ -83,7 +85,7 @@ workers = [1, "2", "all", "cores", "1..all", "2x"]
                                   {Rule::cores, 1},
                                   {Rule::doubling, 1},
                                   {Rule::times, 2}},
-                      .where = "some/folder/all.toml:14:1"}};
+                      .where = "some/folder/all.toml:15:1"}};
   BOOST_TEST((*scenario == expected));
 }
 
