@@ -17,7 +17,7 @@ using measure::Phase;
 
 constexpr double longest_operation = 20;  ///< times the time-out, for one that uses its CPU
 constexpr std::int64_t most_between_looks_ns = 1'000'000'000;
-constexpr std::int64_t least_share = 100;  ///< of the CPU: one part in so many
+constexpr std::int64_t least_share = 4;  ///< of its time, used or waited for: one part in so many
 
 std::int64_t to_ns(double s) {
   return static_cast<std::int64_t>(std::llround(s * 1e9));
@@ -30,8 +30,8 @@ result::Failure Health::told_by(unsigned worker) const {
   return {worker, pus_[worker], block.error_where, block.error_what, 0};
 }
 
-/// Whether a worker without progress uses its CPU all the same: then it is at one long operation,
-/// as to make an RSA key of 15360 bits is, and does not hang.
+/// Whether a worker without progress uses its CPU all the same, or waits for it: then it is at one
+/// long operation, as to make an RSA key of 15360 bits is, and does not hang.
 bool Health::computes(unsigned worker, std::int64_t now_ns) {
   Progress& progress = progress_[worker];
   const std::int64_t timeout_ns = to_ns(rules_.hang_timeout_s);
@@ -43,7 +43,9 @@ bool Health::computes(unsigned worker, std::int64_t now_ns) {
   const measure::WorkerBlock& block = region_.worker(worker);
   const auto account = measure::ThreadAccount::open(block.pid.load(std::memory_order_relaxed),
                                                     block.tid.load(std::memory_order_relaxed));
-  const std::int64_t cpu_ns = account ? account->cpu_ns() : 0;
+  std::int64_t cpu_ns = 0;
+  if (account)
+    if (const auto usage = account->read()) cpu_ns = usage->cpu_ns + usage->wait_ns.value_or(0);
   progress.computes = first || (cpu_ns - progress.cpu_ns) * least_share > since_ns;
   progress.looked_ns = now_ns;
   progress.cpu_ns = cpu_ns;

@@ -33,8 +33,8 @@ class Health {
   struct Progress {
     std::uint64_t made = 0;
     std::int64_t at_ns = 0;
-    std::int64_t looked_ns = 0;  ///< at its CPU clock, which then said:
-    std::int64_t cpu_ns = 0;
+    std::int64_t looked_ns = 0;  ///< at its clocks, which then said:
+    std::int64_t cpu_ns = 0;     ///< used and waited for
     bool computes = true;
   };
 

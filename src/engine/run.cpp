@@ -115,7 +115,6 @@ class RunInProgress {
   TrialOutcome attempt(const Slot& slot);
   void take_in(const Slot& slot, TrialOutcome outcome);
   void fail(std::size_t index, result::Failure failure);
-  void fail_starved(std::size_t index);
   void note_wrong(std::size_t index, result::Failure wrong);
   void finish();
 
@@ -381,17 +380,6 @@ void RunInProgress::fail(std::size_t index, result::Failure failure) {
   emit(CaseFinished{index, &one});
 }
 
-/// Not one trial in which an operation ended.
-void RunInProgress::fail_starved(std::size_t index) {
-  const result::Case& one = outcome_.run.cases[index];
-  const measure::Disturbance& why = one.trials.back().disturbances.front();
-  fail(index, {0, why.pu.value_or(one.plan.pus[0]), "measure",
-               fmt::format("no operation ended in any window, since the worker was kept from its "
-                           "CPU: {}",
-                           why.text),
-               0});
-}
-
 void RunInProgress::finish() {
   result::Run& run = outcome_.run;
   const bool cut = interrupted();
@@ -399,7 +387,6 @@ void RunInProgress::finish() {
   for (std::size_t i = 0; i < run.cases.size(); ++i) {
     result::Case& one = run.cases[i];
     if (one.failure && !failed(i)) fail(i, *one.failure);
-    if (!cut && !failed(i) && !one.ops_per_s && !one.trials.empty()) fail_starved(i);
     any_failed |= one.state == CaseState::failed;
     if (one.state == CaseState::failed) continue;
     std::size_t unsettled = 0;

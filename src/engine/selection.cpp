@@ -22,8 +22,7 @@ void select_kind(std::vector<Trial>& trials, TrialKind kind) {
     trial.used = false;
     const bool wrong = std::any_of(trial.workers.begin(), trial.workers.end(),
                                    [](const auto& worker) { return worker.failures > 0; });
-    // Without an operation, its workers were kept from their CPUs.
-    if (wrong || trial.ops_per_s <= 0) continue;
+    if (wrong) continue;
     Trial*& chosen = of_round[trial.round];
     if (chosen == nullptr || (!chosen->disturbances.empty() && trial.disturbances.empty()))
       chosen = &trial;

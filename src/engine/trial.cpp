@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -29,7 +30,6 @@ constexpr int most_warm_up_steps = 10;
 constexpr std::uint64_t least_ops_each = 5;          ///< a window that counts fewer is made longer
 constexpr double longest_window = 10;                ///< times what was asked
 constexpr std::int64_t farewell_ns = 1'000'000'000;  ///< to workers when the run is interrupted
-constexpr double starved_below = 0.5;                ///< of the CPU in a window
 
 std::int64_t to_ns(double s) {
   return static_cast<std::int64_t>(std::llround(s * 1e9));
@@ -70,11 +70,11 @@ class TrialRun {
   void evaluate();
 
   void choose_batch();
+  std::uint64_t least_done() const;
   double rate_of(unsigned worker) const;
   bool timing() const { return setup_.kind != TrialKind::throughput; }
   bool interrupted();
   bool healthy(std::int64_t now);
-  bool starved() const;
   bool go_on(std::int64_t now) { return !interrupted() && healthy(now); }
   void fail(unsigned worker, std::string_view where, std::string_view what);
   void emit_sample(std::optional<Sample> sample);
@@ -226,6 +226,18 @@ bool TrialRun::warm_up() {
   return true;
 }
 
+/// Of the worker that has ended the fewest operations in the window so far.
+std::uint64_t TrialRun::least_done() const {
+  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+  for (unsigned i = 0; i < workers_; ++i) {
+    const measure::WorkerBlock& block = region_->worker(i);
+    const std::uint64_t done = block.ops.load(std::memory_order_relaxed) - begin_.ops[i] +
+                               block.failures.load(std::memory_order_relaxed);
+    least = std::min(least, done);
+  }
+  return least;
+}
+
 bool TrialRun::measure_window() {
   begin_ = watch_->read_edge();
   opened_ns_ = MonotonicClock::now_ns();
@@ -240,11 +252,7 @@ bool TrialRun::measure_window() {
     const std::int64_t now = MonotonicClock::now_ns();
     if (!go_on(now)) return false;
     if (now >= end_ns) {
-      bool enough = true;
-      for (unsigned i = 0; i < workers_; ++i)
-        enough &= region_->worker(i).ops.load(std::memory_order_relaxed) >=
-                  begin_.ops[i] + least_ops_each;
-      if (enough || now >= last_ns) break;
+      if (least_done() >= (now < last_ns ? least_ops_each : 1)) break;
     }
     emit_sample(series_->sample(now));
   }
@@ -308,16 +316,6 @@ double TrialRun::rate_of(unsigned worker) const {
          to_s(end_.wall_ns - begin_.wall_ns);
 }
 
-/// Some worker was kept from its CPU, and did not sleep: what it did says nothing of its operation.
-bool TrialRun::starved() const {
-  const auto kept_away = [](const result::WorkerUsage& worker) {
-    return worker.utilisation < starved_below &&
-           (worker.voluntary == 0 || worker.wait_s.value_or(0) > worker.wall_s / 4);
-  };
-  return !oversubscribed_ &&
-         std::any_of(outcome_.trial.workers.begin(), outcome_.trial.workers.end(), kept_away);
-}
-
 void TrialRun::settle_accounts() {
   result::Trial& trial = outcome_.trial;
   trial.at_s = to_s(begin_.wall_ns - context_.run_start_ns);
@@ -331,11 +329,6 @@ void TrialRun::settle_accounts() {
   trial.workers = std::move(window.workers);
   trial.cpu_s = window.cpu_s;
   trial.outside_workers_s = window.outside_workers_s;
-  if (trial.ops_per_s <= 0 && !starved() && !outcome_.wrong)
-    return fail(0, "measure",
-                fmt::format("no operation ended in a window of {:.3g} s; a longer one "
-                            "(seconds) is needed",
-                            trial.window_s));
   trial.machine = machine_between(begin_, end_);
   std::int64_t first = region_->worker(0).first_op_ns.load(std::memory_order_relaxed);
   std::int64_t last = first;
@@ -380,8 +373,6 @@ void TrialRun::evaluate() {
         {"unsettled", std::nullopt,
          fmt::format("the rate still changed by more than {:.0f} % after {:.0f} ms of warm-up",
                      settled_within * 100, trial.warm_up_s * 1e3)});
-  if (trial.ops_per_s <= 0 && trial.disturbances.empty() && !outcome_.wrong)
-    trial.disturbances.push_back({"preempted", std::nullopt, "no worker ended an operation"});
   if (timing()) {
     measure::Latencies& all = trial.latency.emplace();
     for (unsigned i = 0; i < workers_; ++i) all.batches.add(region_->histogram(i));

@@ -63,7 +63,7 @@ bool Fault::operator()() noexcept {
   }
   if (done_ == fatal_at && way_ == Way::die) std::raise(SIGKILL);
   if (done_ == fatal_at && way_ == Way::hang)
-    for (;;) sleep_until_ns(MonotonicClock::now_ns() + 10'000'000);
+    for (;;) sleep_until_ns(MonotonicClock::now_ns() + 1'000'000'000);
   return true;
 }
 
