@@ -21,6 +21,7 @@
 #include "operation/catalogue.hpp"
 #include "report/progress.hpp"
 #include "report/terminal.hpp"
+#include "scenario/patterns.hpp"
 #include "scenario/plan.hpp"
 #include "topology/discover.hpp"
 #include "topology/placement.hpp"
@@ -33,14 +34,16 @@ namespace {
 class Catalogue {
  public:
   Result<scenario::OperationFacts> look_up(const std::string& name, const std::string& provider) {
-    if (contexts_.find(provider) == contexts_.end()) {
-      auto made = crypto::LibraryContext::create(provider);
-      if (!made) return made.error();
-      contexts_.emplace(provider, std::move(*made));
-    }
-    const auto found = operation::find(*contexts_.at(provider), name);
+    const auto in = context(provider);
+    if (!in) return in.error();
+    const auto found = operation::find(**in, name);
     if (!found) return found.error();
     return scenario::OperationFacts{found->kind->sized};
+  }
+  Result<std::vector<std::string>> names(const std::string& provider) {
+    const auto in = context(provider);
+    if (!in) return in.error();
+    return operation::names(**in);
   }
   std::vector<crypto::ProviderInfo> providers() const {
     std::vector<crypto::ProviderInfo> all;
@@ -51,6 +54,13 @@ class Catalogue {
   }
 
  private:
+  Result<std::shared_ptr<const crypto::LibraryContext>> context(const std::string& provider) {
+    if (const auto found = contexts_.find(provider); found != contexts_.end()) return found->second;
+    auto made = crypto::LibraryContext::create(provider);
+    if (!made) return made.error();
+    return contexts_.emplace(provider, std::move(*made)).first->second;
+  }
+
   std::map<std::string, std::shared_ptr<const crypto::LibraryContext>> contexts_;
 };
 
@@ -117,7 +127,13 @@ int measure(const scenario::Scenario& scenario, const OutputFlags& flags) {
   const auto machine = topology::discover();
   if (!machine) return report(machine.error());
   Catalogue catalogue;
-  const auto plan = scenario::make_plan(scenario, *machine,
+  const auto expanded = scenario::expand_patterns(
+      scenario, [&](const std::string& provider) { return catalogue.names(provider); });
+  if (!expanded) {
+    report(expanded.error());
+    return exit_usage;
+  }
+  const auto plan = scenario::make_plan(*expanded, *machine,
                                         [&](const std::string& name, const std::string& provider) {
                                           return catalogue.look_up(name, provider);
                                         });
