@@ -26,6 +26,7 @@ constexpr std::array ways{Named{"check", Fault::Way::check}, Named{"die", Fault:
 
 std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   std::vector<std::string> names;
+  names.reserve(ways.size());
   for (const Named& way : ways) names.emplace_back(way.name);
   return names;
 }

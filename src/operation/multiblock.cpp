@@ -17,8 +17,8 @@
 namespace speedwell::operation {
 namespace {
 
-constexpr std::uint64_t least_bytes = 8 * 1024;
-constexpr std::uint64_t most_records_bytes = 128 * 1024;  // 8 records of 16 KiB
+constexpr std::uint64_t least_bytes = std::uint64_t{8} * 1024;
+constexpr std::uint64_t most_records_bytes = std::uint64_t{128} * 1024;  // 8 records of 16 KiB
 constexpr std::size_t record_header = 5;
 constexpr std::size_t iv_size = 16;
 constexpr std::size_t most_overhead = 1024;  // as `openssl speed` has it
