@@ -31,8 +31,9 @@ std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   return names;
 }
 
-Result<std::unique_ptr<Factory>> open_fault(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_fault(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   for (const Named& named : ways)
     if (named.name == algorithm)
       return make_factory("",
