@@ -53,7 +53,7 @@ std::string explain_unknown(const CLI::App& app) {
 
 /// What the argument that is not there would be.
 std::string explain_missing(const CLI::App& app, const CLI::RequiredError& error) {
-  const std::string what = error.what();
+  std::string what = error.what();
   const std::string name = what.substr(0, what.find(' '));
   for (const CLI::App* command : app.get_subcommands())
     for (const CLI::Option* option : command->get_options())
@@ -64,7 +64,7 @@ std::string explain_missing(const CLI::App& app, const CLI::RequiredError& error
 }
 
 std::string explain_number(const CLI::ArgumentMismatch& error) {
-  const std::string what = error.what();
+  std::string what = error.what();
   const std::string name = what.substr(0, what.find(':'));
   if (what.ends_with(" missing")) return name + ": the value is missing";
   if (what.find("At Most 1 ") != std::string::npos) return name + ": given more than once";

@@ -110,9 +110,11 @@ report::Progress progress_on_stderr() {
 void add_output_flags(CLI::App& command, OutputFlags& flags) {
   const auto add_file = [&](const char* flag, std::string& path, const char* help) {
     // By its path stdout would be replaced, as any other file, when the whole text is there.
-    command.add_option(flag, path, help)->type_name("FILE")->transform([](std::string given) {
-      return descriptor_of(given) == STDOUT_FILENO ? std::string("-") : given;
-    });
+    command.add_option(flag, path, help)
+        ->type_name("FILE")
+        ->transform([](const std::string& given) {
+          return descriptor_of(given) == STDOUT_FILENO ? std::string("-") : given;
+        });
   };
   add_file("--json", flags.json, "Write the result document; - for stdout, without tables");
   add_file("--csv", flags.csv, "Write a row per case; - for stdout, without tables");

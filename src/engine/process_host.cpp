@@ -35,7 +35,7 @@ struct Child {
   std::optional<int> status;  ///< as waitpid gave it, once it has ended
 };
 
-class ProcessHost : public Host {
+class ProcessHost final : public Host {
  public:
   explicit ProcessHost(std::shared_ptr<const measure::Region> region)
       : region_(std::move(region)) {}
@@ -47,6 +47,7 @@ class ProcessHost : public Host {
     for (std::string& word : worker_arguments(job, region_fd_of_worker))
       words.push_back(std::move(word));
     std::vector<char*> argv;
+    argv.reserve(words.size() + 1);
     for (std::string& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
 

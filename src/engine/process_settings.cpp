@@ -12,7 +12,7 @@ Result<void> apply(const ProcessSettings& settings) {
   operation::buffer_settings = settings.buffers;
   if (!settings.buffers.locked) return {};
   try {
-    const operation::Buffer attempt(64 * 1024);
+    const operation::Buffer attempt(std::size_t{64} * 1024);
   } catch (const std::system_error& error) {
     return Error{ErrorCode::io, "memory", error.what()};
   }

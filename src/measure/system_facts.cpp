@@ -117,7 +117,7 @@ std::string hypervisor_name(const std::string& root, const std::string& signatur
                             const std::string& cpuinfo) {
   for (const Named& known : signatures)
     if (signature == known.mark) return std::string(known.name);
-  if (const std::string type = line_of(root + "/sys/hypervisor/type"); !type.empty()) return type;
+  if (std::string type = line_of(root + "/sys/hypervisor/type"); !type.empty()) return type;
   const std::string flags = value_of(cpuinfo, "flags");
   const bool flagged = (flags + " ").find(" hypervisor ") != std::string::npos;
   std::string firmware;
@@ -150,7 +150,7 @@ std::string container_name(const std::string& root) {
 
 std::string virtualisation(const std::string& root, const std::string& signature,
                            const std::string& cpuinfo) {
-  const std::string machine = hypervisor_name(root, signature, cpuinfo);
+  std::string machine = hypervisor_name(root, signature, cpuinfo);
   const std::string container = container_name(root);
   if (container.empty()) return machine;
   return machine.empty() ? container : machine + ", " + container;

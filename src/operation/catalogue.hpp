@@ -48,8 +48,9 @@ struct Kind {
   Result<KeyMaterial> (*generate)(const crypto::LibraryContext& context,
                                   std::string_view algorithm);
   /// Ready to make workers' instances. Error: not_found (with nearest names), crypto.
-  Result<std::unique_ptr<Factory>> (*open)(std::shared_ptr<const crypto::LibraryContext> context,
-                                           std::string_view algorithm, const KeyMaterial& key);
+  Result<std::unique_ptr<Factory>> (*open)(
+      const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+      const KeyMaterial& key);
   std::string_view family = "ALGORITHM";  ///< documentation: tells two kinds of one verb apart
   /// Of kinds that work with a private key: the algorithms and their types of key.
   std::vector<KeyAlgorithm> (*key_algorithms)(const crypto::LibraryContext& context) = nullptr;

@@ -15,8 +15,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_kem_key(decaps_kind(), context, algorithm);
 }
 
-Result<std::unique_ptr<Factory>> open_decaps(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_decaps(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(decaps_kind(), *context, kem_algorithms, name);
   if (!algorithm) return algorithm.error();
   auto key = import_kem_key(context, *algorithm, material);
@@ -27,7 +28,7 @@ Result<std::unique_ptr<Factory>> open_decaps(std::shared_ptr<const crypto::Libra
 
 }  // namespace
 
-Result<Decaps> Decaps::create(std::shared_ptr<const KemKey> key) {
+Result<Decaps> Decaps::create(const std::shared_ptr<const KemKey>& key) {
   auto encapsulated = encapsulate_apart(*key);
   if (!encapsulated) return encapsulated.error();
   auto context = key->context(false);
@@ -39,7 +40,7 @@ Result<Decaps> Decaps::create(std::shared_ptr<const KemKey> key) {
       space != encapsulated->secret.size())
     return crypto::openssl_error(key->algorithm.name, "the secret has another size");
   Decaps made;
-  made.key_ = std::move(key);
+  made.key_ = key;
   made.decapsulating_ = std::move(*context);
   made.ciphertext_ = std::move(encapsulated->ciphertext);
   made.expected_ = std::move(encapsulated->secret);

@@ -18,7 +18,7 @@ namespace speedwell::operation {
 class Decaps {
  public:
   /// Error: crypto.
-  static Result<Decaps> create(std::shared_ptr<const KemKey> key);
+  static Result<Decaps> create(const std::shared_ptr<const KemKey>& key);
 
   bool operator()() noexcept {
     std::size_t size = secret_.size();

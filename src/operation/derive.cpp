@@ -72,8 +72,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_material(derive_kind(), context, derive_algorithms, algorithm, 2);
 }
 
-Result<std::unique_ptr<Factory>> open_derive(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_derive(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(derive_kind(), *context, derive_algorithms, name);
   if (!algorithm) return algorithm.error();
   if (name == "x25519")
@@ -91,7 +92,7 @@ Result<std::unique_ptr<Factory>> open_derive(std::shared_ptr<const crypto::Libra
 
 }  // namespace
 
-Result<Derive> Derive::create(std::shared_ptr<const KeyPairs> keys) {
+Result<Derive> Derive::create(const std::shared_ptr<const KeyPairs>& keys) {
   auto expected = derive_apart(*keys->library, keys->peer.get(), keys->own.get());
   if (!expected) return expected.error();
   auto context = deriving_context(*keys->library, keys->own.get(), keys->peer.get());
@@ -99,7 +100,7 @@ Result<Derive> Derive::create(std::shared_ptr<const KeyPairs> keys) {
   const auto largest = largest_secret(context->get());
   if (!largest) return largest.error();
   Derive made;
-  made.keys_ = std::move(keys);
+  made.keys_ = keys;
   made.deriving_ = std::move(*context);
   made.output_ = Buffer(*largest);
   made.expected_ = std::move(*expected);

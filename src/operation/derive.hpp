@@ -25,7 +25,7 @@ struct KeyPairs {
 class Derive {
  public:
   /// Error: crypto.
-  static Result<Derive> create(std::shared_ptr<const KeyPairs> keys);
+  static Result<Derive> create(const std::shared_ptr<const KeyPairs>& keys);
 
   bool operator()() noexcept {
     std::size_t size = output_.size();

@@ -46,8 +46,9 @@ Result<void> check_known_answer(const EVP_MD* md, std::string_view algorithm) {
                        readable_bytes(actual), readable_bytes(expected));
 }
 
-Result<std::unique_ptr<Factory>> open_digest(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_digest(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   if (!is_served(digest_kind(), *context, algorithm))
     return unknown_algorithm(digest_kind(), *context, algorithm);
   auto md = fetch_digest(*context, algorithm);
@@ -61,18 +62,18 @@ Result<std::unique_ptr<Factory>> open_digest(std::shared_ptr<const crypto::Libra
 
 }  // namespace
 
-Digest::Digest(std::shared_ptr<const crypto::LibraryContext> context, std::uint64_t size_bytes,
-               std::size_t digest_size)
-    : library_(std::move(context)),
+Digest::Digest(const std::shared_ptr<const crypto::LibraryContext>& context,
+               std::uint64_t size_bytes, std::size_t digest_size)
+    : library_(context),
       digesting_(EVP_MD_CTX_new()),
       digest_size_(std::make_unique<std::size_t>(digest_size)),
       message_(size_bytes, 0x5a),
       output_(digest_size),
       expected_(digest_size) {}
 
-Result<Digest> Digest::create(std::shared_ptr<const crypto::LibraryContext> context, EVP_MD* md,
-                              std::uint64_t size_bytes) {
-  Digest made(std::move(context), size_bytes, output_size(md));
+Result<Digest> Digest::create(const std::shared_ptr<const crypto::LibraryContext>& context,
+                              EVP_MD* md, std::uint64_t size_bytes) {
+  Digest made(context, size_bytes, output_size(md));
   if (has_free_length(md)) {
     made.start_params_ = std::make_unique<OSSL_PARAM[]>(2);
     made.start_params_[0] =

@@ -19,8 +19,8 @@ namespace speedwell::operation {
 class Digest {
  public:
   /// `md` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
-  static Result<Digest> create(std::shared_ptr<const crypto::LibraryContext> context, EVP_MD* md,
-                               std::uint64_t size_bytes);
+  static Result<Digest> create(const std::shared_ptr<const crypto::LibraryContext>& context,
+                               EVP_MD* md, std::uint64_t size_bytes);
 
   bool operator()() noexcept {
     EVP_MD_CTX* const context = digesting_.get();
@@ -34,7 +34,7 @@ class Digest {
   std::span<unsigned char> judged() noexcept { return output_.bytes(); }
 
  private:
-  Digest(std::shared_ptr<const crypto::LibraryContext> context, std::uint64_t size_bytes,
+  Digest(const std::shared_ptr<const crypto::LibraryContext>& context, std::uint64_t size_bytes,
          std::size_t digest_size);
 
   std::shared_ptr<const crypto::LibraryContext> library_;  // outlives all that was made in it

@@ -17,8 +17,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_kem_key(encaps_kind(), context, algorithm);
 }
 
-Result<std::unique_ptr<Factory>> open_encaps(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_encaps(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(encaps_kind(), *context, kem_algorithms, name);
   if (!algorithm) return algorithm.error();
   auto key = import_kem_key(context, *algorithm, material);
@@ -29,13 +30,13 @@ Result<std::unique_ptr<Factory>> open_encaps(std::shared_ptr<const crypto::Libra
 
 }  // namespace
 
-Result<Encaps> Encaps::create(std::shared_ptr<const KemKey> key) {
+Result<Encaps> Encaps::create(const std::shared_ptr<const KemKey>& key) {
   auto sizes = encapsulate_apart(*key);
   if (!sizes) return sizes.error();
   auto context = key->context(true);
   if (!context) return context.error();
   Encaps made;
-  made.key_ = std::move(key);
+  made.key_ = key;
   made.encapsulating_ = std::move(*context);
   made.ciphertext_ = std::move(sizes->ciphertext);
   made.secret_ = std::move(sizes->secret);

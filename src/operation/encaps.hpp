@@ -18,7 +18,7 @@ namespace speedwell::operation {
 class Encaps {
  public:
   /// Error: crypto.
-  static Result<Encaps> create(std::shared_ptr<const KemKey> key);
+  static Result<Encaps> create(const std::shared_ptr<const KemKey>& key);
 
   bool operator()() noexcept {
     std::size_t ciphertext_size = ciphertext_.size();

@@ -19,16 +19,17 @@ constexpr const char* verb_of(Direction direction) {
 }
 
 template <class Operation>
-Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+Result<AnyOperation> make(const std::shared_ptr<const crypto::LibraryContext>& context,
                           const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
-  auto made = Operation::create(std::move(context), cipher, size_bytes);
+  auto made = Operation::create(context, cipher, size_bytes);
   if (!made) return made.error();
   return AnyOperation(std::move(*made));
 }
 
 template <Direction direction>
-Result<std::unique_ptr<Factory>> open_cipher(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_cipher(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   const Kind kind = direction == Direction::encrypt ? encrypt_kind() : decrypt_kind();
   if (!is_served(kind, *context, algorithm)) return unknown_algorithm(kind, *context, algorithm);
   auto cipher = fetch_cipher(*context, algorithm);
@@ -46,11 +47,11 @@ Result<std::unique_ptr<Factory>> open_cipher(std::shared_ptr<const crypto::Libra
 
 template <Direction direction, bool restarts>
 Result<Ciphering<direction, restarts>> Ciphering<direction, restarts>::create(
-    std::shared_ptr<const crypto::LibraryContext> context, const EVP_CIPHER* cipher,
+    const std::shared_ptr<const crypto::LibraryContext>& context, const EVP_CIPHER* cipher,
     std::uint64_t size_bytes) {
   if (auto right = require_size(cipher, size_bytes); !right) return right.error();
   Ciphering made;
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.key_ = cipher_key(cipher);
   made.iv_ = cipher_iv(cipher);
   const Keying keying{made.key_.bytes(), made.iv_.bytes()};

@@ -24,7 +24,7 @@ class Ciphering {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is the length of a piece in the clear. Error:
   /// usage for a size that the mode cannot do, crypto.
-  static Result<Ciphering> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<Ciphering> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                   const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {

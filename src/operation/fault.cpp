@@ -28,12 +28,14 @@ constexpr std::array ways{Named{"check", Fault::Way::check}, Named{"die", Fault:
 
 std::vector<std::string> fault_names(const crypto::LibraryContext&) {
   std::vector<std::string> names;
+  names.reserve(ways.size());
   for (const Named& way : ways) names.emplace_back(way.name);
   return names;
 }
 
-Result<std::unique_ptr<Factory>> open_fault(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_fault(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   for (const Named& named : ways)
     if (named.name == algorithm)
       return make_factory("",

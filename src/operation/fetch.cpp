@@ -35,9 +35,9 @@ std::vector<std::string> list(const crypto::LibraryContext& context) {
 }
 
 template <class What>
-Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+Result<AnyOperation> make(const std::shared_ptr<const crypto::LibraryContext>& context,
                           std::string_view name) {
-  auto made = FetchOf<What>::create(std::move(context), name);
+  auto made = FetchOf<What>::create(context, name);
   if (!made) return made.error();
   return AnyOperation(std::move(*made));
 }
@@ -46,7 +46,7 @@ Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
 struct Row {
   std::string_view prefix;
   std::vector<std::string> (*list)(const crypto::LibraryContext& context);
-  Result<AnyOperation> (*make)(std::shared_ptr<const crypto::LibraryContext> context,
+  Result<AnyOperation> (*make)(const std::shared_ptr<const crypto::LibraryContext>& context,
                                std::string_view name);
 };
 constexpr std::array rows{
@@ -72,8 +72,9 @@ std::vector<std::string> fetch_names(const crypto::LibraryContext& context) {
   return names;
 }
 
-Result<std::unique_ptr<Factory>> open_fetch(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_fetch(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   for (const Row& row : rows) {
     if (!algorithm.starts_with(row.prefix)) continue;
     const std::string name(algorithm.substr(row.prefix.size()));
@@ -89,12 +90,12 @@ Result<std::unique_ptr<Factory>> open_fetch(std::shared_ptr<const crypto::Librar
 }  // namespace
 
 template <class What>
-Result<FetchOf<What>> FetchOf<What>::create(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view name) {
+Result<FetchOf<What>> FetchOf<What>::create(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name) {
   FetchOf made;
   made.handle_ = context->handle();
   made.properties_ = context->properties();
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.name_ = std::make_unique<std::string>(name);
   if (!made()) return crypto::openssl_error(name, "not fetched");
   return made;

@@ -61,7 +61,7 @@ template <class What>
 class FetchOf {
  public:
   /// `name` is one that `context` serves. Error: crypto.
-  static Result<FetchOf> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<FetchOf> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                 std::string_view name);
 
   bool operator()() noexcept {

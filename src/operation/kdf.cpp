@@ -13,8 +13,9 @@
 namespace speedwell::operation {
 namespace {
 
-Result<std::unique_ptr<Factory>> open_kdf(std::shared_ptr<const crypto::LibraryContext> context,
-                                          std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_kdf(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   if (!is_served(kdf_kind(), *context, algorithm))
     return unknown_algorithm(kdf_kind(), *context, algorithm);
   if (auto known = check_known_key(*context, algorithm); !known) return known.error();
@@ -25,7 +26,7 @@ Result<std::unique_ptr<Factory>> open_kdf(std::shared_ptr<const crypto::LibraryC
 
 }  // namespace
 
-Result<Kdf> Kdf::create(std::shared_ptr<const crypto::LibraryContext> context,
+Result<Kdf> Kdf::create(const std::shared_ptr<const crypto::LibraryContext>& context,
                         std::string_view algorithm) {
   const auto input = kdf_input(*context, algorithm);
   if (!input) return Error{ErrorCode::not_found, std::string(algorithm), "no such derivation"};
@@ -36,7 +37,7 @@ Result<Kdf> Kdf::create(std::shared_ptr<const crypto::LibraryContext> context,
   std::vector<KdfParam> each = input->each;
   if (input->accumulates) each.insert(each.end(), input->fixed.begin(), input->fixed.end());
   Kdf made(KdfParams(std::move(each)), input->accumulates);
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.deriving_ = std::move(*deriving);
   made.expected_ = Buffer(readable_bytes(*expected));
   made.output_ = Buffer(input->size);

@@ -20,7 +20,7 @@ namespace speedwell::operation {
 class Kdf {
  public:
   /// `algorithm` in speedwell's spelling, served by `context`. Error: crypto.
-  static Result<Kdf> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<Kdf> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                             std::string_view algorithm);
 
   bool operator()() noexcept {

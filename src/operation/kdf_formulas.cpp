@@ -107,7 +107,9 @@ std::string hkdf_expand(const Functions& use, const std::string& key, const std:
   std::string output;
   std::string block;
   for (unsigned i = 1; output.size() < size; ++i) {
-    block = use.hmac(key, block + info + static_cast<char>(i));
+    block += info;
+    block += static_cast<char>(i);
+    block = use.hmac(key, block);
     if (block.empty()) return "";
     output += block;
   }

@@ -34,13 +34,13 @@ Result<KeyMaterial> generate_kem_key(const Kind& kind, const crypto::LibraryCont
 }
 
 Result<std::shared_ptr<const KemKey>> import_kem_key(
-    std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
+    const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key) {
   std::string_view bytes = key;
   auto pkey = key.empty() ? crypto::generate_key(*context, algorithm.key)
                           : crypto::import_key(*context, algorithm.key, bytes);
   if (!pkey) return pkey.error();
-  return std::make_shared<const KemKey>(KemKey{std::move(context), algorithm, std::move(*pkey)});
+  return std::make_shared<const KemKey>(KemKey{context, algorithm, std::move(*pkey)});
 }
 
 Result<Encapsulated> encapsulate_apart(const KemKey& key) {

@@ -37,7 +37,7 @@ Result<KeyMaterial> generate_kem_key(const Kind& kind, const crypto::LibraryCont
 
 /// Imports `key`, or makes one where it is empty. Error: crypto.
 Result<std::shared_ptr<const KemKey>> import_kem_key(
-    std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
+    const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key);
 
 /// A secret and the ciphertext that carries it.

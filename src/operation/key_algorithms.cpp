@@ -185,6 +185,7 @@ std::vector<KeyAlgorithm> key_algorithms(const crypto::LibraryContext& context) 
 
 std::vector<std::string> names_of(const std::vector<KeyAlgorithm>& algorithms) {
   std::vector<std::string> names;
+  names.reserve(algorithms.size());
   for (const KeyAlgorithm& algorithm : algorithms) names.push_back(algorithm.name);
   std::sort(names.begin(), names.end());
   return names;

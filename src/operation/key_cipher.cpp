@@ -28,8 +28,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
 }
 
 template <Direction direction>
-Result<std::unique_ptr<Factory>> open_key(std::shared_ptr<const crypto::LibraryContext> context,
-                                          std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_key(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm =
       known_algorithm(kind_of<direction>(), *context, cipher_key_algorithms, name);
   if (!algorithm) return algorithm.error();
@@ -84,14 +85,14 @@ Result<Buffer> CipherKey::apart(Direction direction, std::span<const unsigned ch
 
 template <Direction direction>
 Result<KeyCiphering<direction>> KeyCiphering<direction>::create(
-    std::shared_ptr<const CipherKey> key) {
+    const std::shared_ptr<const CipherKey>& key) {
   KeyCiphering made;
   made.message_ = pattern(plain_size);
   auto ciphertext = key->apart(Direction::encrypt, made.message_.bytes());
   if (!ciphertext) return ciphertext.error();
   auto context = key->context(direction);
   if (!context) return context.error();
-  made.key_ = std::move(key);
+  made.key_ = key;
   made.ciphering_ = std::move(*context);
   made.input_ =
       direction == Direction::encrypt ? Buffer(made.message_.bytes()) : std::move(*ciphertext);

@@ -36,7 +36,7 @@ template <Direction direction>
 class KeyCiphering {
  public:
   /// Error: crypto.
-  static Result<KeyCiphering> create(std::shared_ptr<const CipherKey> key);
+  static Result<KeyCiphering> create(const std::shared_ptr<const CipherKey>& key);
 
   bool operator()() noexcept {
     size_ = output_.size();

@@ -14,8 +14,9 @@
 namespace speedwell::operation {
 namespace {
 
-Result<std::unique_ptr<Factory>> open_keygen(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view name, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_keygen(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial&) {
   const auto algorithm = known_algorithm(keygen_kind(), *context, key_algorithms, name);
   if (!algorithm) return algorithm.error();
   return make_factory(context->provider(), [context, algorithm = *algorithm](std::uint64_t) {
@@ -37,12 +38,12 @@ bool halves_match(const crypto::LibraryContext& context, EVP_PKEY* key) {
 
 }  // namespace
 
-Result<Keygen> Keygen::create(std::shared_ptr<const crypto::LibraryContext> context,
+Result<Keygen> Keygen::create(const std::shared_ptr<const crypto::LibraryContext>& context,
                               const KeyAlgorithm& algorithm) {
   auto generating = crypto::key_generator(*context, algorithm.key);
   if (!generating) return generating.error();
   Keygen made;
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.generating_ = std::move(*generating);
   made.algorithm_ = algorithm;
   if (!made()) return crypto::openssl_error(algorithm.name, "no key is made");

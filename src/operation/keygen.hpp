@@ -17,7 +17,7 @@ namespace speedwell::operation {
 class Keygen {
  public:
   /// Error: crypto.
-  static Result<Keygen> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<Keygen> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                const KeyAlgorithm& algorithm);
 
   bool operator()() noexcept {

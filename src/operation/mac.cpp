@@ -164,15 +164,16 @@ Result<void> check_known_answer(const crypto::LibraryContext& context, std::stri
 }
 
 template <class Operation>
-Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+Result<AnyOperation> make(const std::shared_ptr<const crypto::LibraryContext>& context,
                           std::string_view algorithm, std::uint64_t size_bytes) {
-  auto made = Operation::create(std::move(context), algorithm, size_bytes);
+  auto made = Operation::create(context, algorithm, size_bytes);
   if (!made) return made.error();
   return AnyOperation(std::move(*made));
 }
 
-Result<std::unique_ptr<Factory>> open_mac(std::shared_ptr<const crypto::LibraryContext> context,
-                                          std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_mac(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   if (!is_served(mac_kind(), *context, algorithm))
     return unknown_algorithm(mac_kind(), *context, algorithm);
   if (auto known = check_known_answer(*context, algorithm); !known) return known.error();
@@ -186,8 +187,9 @@ Result<std::unique_ptr<Factory>> open_mac(std::shared_ptr<const crypto::LibraryC
 }  // namespace
 
 template <bool nonced>
-Result<MacAs<nonced>> MacAs<nonced>::create(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view algorithm, std::uint64_t size_bytes) {
+Result<MacAs<nonced>> MacAs<nonced>::create(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    std::uint64_t size_bytes) {
   const auto key = make_key(*context, scheme_of(algorithm));
   if (!key) return key.error();
   MacAs made;
@@ -198,7 +200,7 @@ Result<MacAs<nonced>> MacAs<nonced>::create(std::shared_ptr<const crypto::Librar
   const auto first =
       mac_apart(*context, algorithm, *key, made.nonce_.bytes(), made.message_.bytes());
   if (!first) return first.error();
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.algorithm_ = algorithm;
   made.authenticating_ = std::move(*authenticating);
   made.expected_ = Buffer(readable_bytes(*first));

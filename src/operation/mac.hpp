@@ -25,7 +25,7 @@ template <bool nonced>
 class MacAs {
  public:
   /// `algorithm` in speedwell's spelling, served by `context`. Error: crypto.
-  static Result<MacAs> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<MacAs> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                               std::string_view algorithm, std::uint64_t size_bytes);
 
   bool operator()() noexcept {

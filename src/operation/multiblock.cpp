@@ -17,8 +17,8 @@
 namespace speedwell::operation {
 namespace {
 
-constexpr std::uint64_t least_bytes = 8 * 1024;
-constexpr std::uint64_t most_records_bytes = 128 * 1024;  // 8 records of 16 KiB
+constexpr std::uint64_t least_bytes = std::uint64_t{8} * 1024;
+constexpr std::uint64_t most_records_bytes = std::uint64_t{128} * 1024;  // 8 records of 16 KiB
 constexpr std::size_t record_header = 5;
 constexpr std::size_t iv_size = 16;
 constexpr std::size_t most_overhead = 1024;  // as `openssl speed` has it
@@ -36,7 +36,7 @@ std::vector<std::string> multiblock_names(const crypto::LibraryContext& context)
 }
 
 Result<std::unique_ptr<Factory>> open_multiblock(
-    std::shared_ptr<const crypto::LibraryContext> context, std::string_view algorithm,
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
     const KeyMaterial&) {
   if (!is_served(multiblock_kind(), *context, algorithm))
     return unknown_algorithm(multiblock_kind(), *context, algorithm);
@@ -78,7 +78,7 @@ Result<std::string> hmac(const crypto::LibraryContext& context, std::string dige
 
 }  // namespace
 
-Result<Multiblock> Multiblock::create(std::shared_ptr<const crypto::LibraryContext> context,
+Result<Multiblock> Multiblock::create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                       const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
   const std::string name = lower_case(EVP_CIPHER_get0_name(cipher));
   if (size_bytes < least_bytes || size_bytes > most_records_bytes)
@@ -87,7 +87,7 @@ Result<Multiblock> Multiblock::create(std::shared_ptr<const crypto::LibraryConte
                      std::to_string(least_bytes) + " to " + std::to_string(most_records_bytes) +
                      " bytes"};
   Multiblock made;
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.key_ = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
   made.mac_key_ = pattern(name.ends_with("sha1") ? 20 : 32);
   made.message_ = Buffer(size_bytes, 0x5a);

@@ -22,7 +22,7 @@ class Multiblock {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is that of all records' content, 8 KiB to
   /// 128 KiB. Error: usage for another size, crypto.
-  static Result<Multiblock> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<Multiblock> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                    const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {

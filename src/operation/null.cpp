@@ -17,7 +17,7 @@ Kind null_kind() {
           .for_testing = false,
           .algorithms = no_algorithms,
           .generate = no_key,
-          .open = [](std::shared_ptr<const crypto::LibraryContext>, std::string_view,
+          .open = [](const std::shared_ptr<const crypto::LibraryContext>&, std::string_view,
                      const KeyMaterial&) -> Result<std::unique_ptr<Factory>> {
             return make_factory("", [](std::uint64_t) { return Result<Null>(Null{}); });
           }};

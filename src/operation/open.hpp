@@ -21,7 +21,7 @@ template <AeadUse use>
 class OpenAs {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
-  static Result<OpenAs> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<OpenAs> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {

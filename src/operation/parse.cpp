@@ -69,9 +69,9 @@ Result<std::string> write(const Original& original) {
 }
 
 template <Document document, Form form>
-Result<std::unique_ptr<Factory>> open_as(std::shared_ptr<const crypto::LibraryContext> context,
-                                         const KeyAlgorithm& algorithm,
-                                         const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_as(
+    const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
+    const KeyMaterial& material) {
   std::string_view bytes = material;
   auto key = crypto::import_key(*context, algorithm.key, bytes);
   if (!key) return key.error();
@@ -91,9 +91,9 @@ Result<std::unique_ptr<Factory>> open_as(std::shared_ptr<const crypto::LibraryCo
 
 struct Row {
   std::string_view prefix;
-  Result<std::unique_ptr<Factory>> (*open)(std::shared_ptr<const crypto::LibraryContext> context,
-                                           const KeyAlgorithm& algorithm,
-                                           const KeyMaterial& material);
+  Result<std::unique_ptr<Factory>> (*open)(
+      const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
+      const KeyMaterial& material);
 };
 constexpr std::array rows{
     Row{"private-key-der-", open_as<Document::private_key, Form::der>},
@@ -120,12 +120,13 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_material(parse_kind(), context, parsed, algorithm);
 }
 
-Result<std::unique_ptr<Factory>> open_parse(std::shared_ptr<const crypto::LibraryContext> context,
-                                            std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_parse(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(parse_kind(), *context, parsed, name);
   if (!algorithm) return algorithm.error();
   for (const Row& row : rows)
-    if (name.starts_with(row.prefix)) return row.open(std::move(context), *algorithm, material);
+    if (name.starts_with(row.prefix)) return row.open(context, *algorithm, material);
   return unknown_algorithm(parse_kind(), *context, name);
 }
 
@@ -133,13 +134,13 @@ Result<std::unique_ptr<Factory>> open_parse(std::shared_ptr<const crypto::Librar
 
 template <Document document, Form form>
 Result<ParseAs<document, form>> ParseAs<document, form>::create(
-    std::shared_ptr<const Original> original) {
+    const std::shared_ptr<const Original>& original) {
   ParseAs made;
   made.handle_ = original->library->handle();
   made.properties_ = original->library->properties();
   made.text_ = Buffer(readable_bytes(original->text));
   made.bio_.reset(BIO_new_mem_buf(made.text_.data(), static_cast<int>(made.text_.size())));
-  made.original_ = std::move(original);
+  made.original_ = original;
   if (!made.bio_ || !made()) return crypto::openssl_error(made.original_->name, "not parsed");
   return made;
 }

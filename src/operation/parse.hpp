@@ -39,7 +39,7 @@ class ParseAs {
       std::conditional_t<document == Document::certificate, crypto::Certificate, crypto::Pkey>;
 
   /// Error: crypto.
-  static Result<ParseAs> create(std::shared_ptr<const Original> original);
+  static Result<ParseAs> create(const std::shared_ptr<const Original>& original);
 
   bool operator()() noexcept {
     last_.reset(form == Form::der ? from_der() : from_pem());  // frees the one before

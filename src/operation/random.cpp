@@ -24,8 +24,9 @@ Result<void> check_provider(const crypto::LibraryContext& context) {
                           "random");
 }
 
-Result<std::unique_ptr<Factory>> open_random(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_random(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view,
+    const KeyMaterial&) {
   if (auto own = check_provider(*context); !own) return own.error();
   return make_factory(context->provider(), [context](std::uint64_t size_bytes) {
     return Random::create(context, size_bytes);
@@ -39,12 +40,12 @@ bool is_constant(std::span<const unsigned char> bytes) {
 
 }  // namespace
 
-Result<Random> Random::create(std::shared_ptr<const crypto::LibraryContext> context,
+Result<Random> Random::create(const std::shared_ptr<const crypto::LibraryContext>& context,
                               std::uint64_t size_bytes) {
   if (size_bytes == 0) return Error{ErrorCode::usage, "random", "size 0: at least 1 byte"};
   Random made;
   made.handle_ = context->handle();
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.output_ = Buffer(size_bytes);
   if (!made()) return crypto::openssl_error("random", "operation failed");
   return made;

@@ -19,7 +19,7 @@ namespace speedwell::operation {
 class Random {
  public:
   /// `size_bytes` at least 1. Error: usage, crypto.
-  static Result<Random> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<Random> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                std::uint64_t size_bytes);
 
   bool operator()() noexcept {

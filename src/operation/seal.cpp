@@ -13,30 +13,31 @@ namespace speedwell::operation {
 namespace {
 
 template <AeadUse use>
-Result<AnyOperation> make_as(std::shared_ptr<const crypto::LibraryContext> context,
+Result<AnyOperation> make_as(const std::shared_ptr<const crypto::LibraryContext>& context,
                              const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
-  auto made = SealAs<use>::create(std::move(context), cipher, size_bytes);
+  auto made = SealAs<use>::create(context, cipher, size_bytes);
   if (!made) return made.error();
   return AnyOperation(std::move(*made));
 }
 
-Result<AnyOperation> make(std::shared_ptr<const crypto::LibraryContext> context,
+Result<AnyOperation> make(const std::shared_ptr<const crypto::LibraryContext>& context,
                           const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
   switch (aead_use(cipher)) {
     case AeadUse::length_first:
-      return make_as<AeadUse::length_first>(std::move(context), cipher, size_bytes);
+      return make_as<AeadUse::length_first>(context, cipher, size_bytes);
     case AeadUse::siv:
-      return make_as<AeadUse::siv>(std::move(context), cipher, size_bytes);
+      return make_as<AeadUse::siv>(context, cipher, size_bytes);
     case AeadUse::anew:
-      return make_as<AeadUse::anew>(std::move(context), cipher, size_bytes);
+      return make_as<AeadUse::anew>(context, cipher, size_bytes);
     case AeadUse::record:
       break;
   }
-  return make_as<AeadUse::record>(std::move(context), cipher, size_bytes);
+  return make_as<AeadUse::record>(context, cipher, size_bytes);
 }
 
-Result<std::unique_ptr<Factory>> open_seal(std::shared_ptr<const crypto::LibraryContext> context,
-                                           std::string_view algorithm, const KeyMaterial&) {
+Result<std::unique_ptr<Factory>> open_seal(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view algorithm,
+    const KeyMaterial&) {
   if (!is_served(seal_kind(), *context, algorithm))
     return unknown_algorithm(seal_kind(), *context, algorithm);
   auto cipher = fetch_cipher(*context, algorithm);
@@ -51,10 +52,11 @@ Result<std::unique_ptr<Factory>> open_seal(std::shared_ptr<const crypto::Library
 }  // namespace
 
 template <AeadUse use>
-Result<SealAs<use>> SealAs<use>::create(std::shared_ptr<const crypto::LibraryContext> context,
-                                        const EVP_CIPHER* cipher, std::uint64_t size_bytes) {
+Result<SealAs<use>> SealAs<use>::create(
+    const std::shared_ptr<const crypto::LibraryContext>& context, const EVP_CIPHER* cipher,
+    std::uint64_t size_bytes) {
   SealAs made;
-  made.library_ = std::move(context);
+  made.library_ = context;
   made.cipher_ = share(cipher);
   made.key_ = pattern(static_cast<std::size_t>(EVP_CIPHER_get_key_length(cipher)));
   made.nonce_ = pattern(nonce_size);

@@ -24,7 +24,7 @@ template <AeadUse use>
 class SealAs {
  public:
   /// `cipher` is fetched from `context`; `size_bytes` is the length of the message. Error: crypto.
-  static Result<SealAs> create(std::shared_ptr<const crypto::LibraryContext> context,
+  static Result<SealAs> create(const std::shared_ptr<const crypto::LibraryContext>& context,
                                const EVP_CIPHER* cipher, std::uint64_t size_bytes);
 
   bool operator()() noexcept {

@@ -16,8 +16,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_material(sign_kind(), context, signature_algorithms, algorithm);
 }
 
-Result<std::unique_ptr<Factory>> open_sign(std::shared_ptr<const crypto::LibraryContext> context,
-                                           std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_sign(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(sign_kind(), *context, signature_algorithms, name);
   if (!algorithm) return algorithm.error();
   auto key = import_signing_key(context, *algorithm, material);
@@ -28,7 +29,7 @@ Result<std::unique_ptr<Factory>> open_sign(std::shared_ptr<const crypto::Library
 
 }  // namespace
 
-Result<Sign> Sign::create(std::shared_ptr<const SigningKey> key) {
+Result<Sign> Sign::create(const std::shared_ptr<const SigningKey>& key) {
   Sign made;
   made.data_ = pattern(signed_size);
   made.output_ = Buffer(static_cast<std::size_t>(EVP_PKEY_get_size(key->pkey.get())));
@@ -41,7 +42,7 @@ Result<Sign> Sign::create(std::shared_ptr<const SigningKey> key) {
     if (!context) return context.error();
     made.message_signing_ = std::move(*context);
   }
-  made.key_ = std::move(key);
+  made.key_ = key;
   if (!made()) return crypto::openssl_error(made.key_->algorithm.name, "signing failed");
   // A context that has signed a message may sign again at once, or wants a new start (OpenSSL 3.2
   // and later), or takes a second message for more of the first (SM2 before).

@@ -18,7 +18,7 @@ namespace speedwell::operation {
 class Sign {
  public:
   /// Error: crypto.
-  static Result<Sign> create(std::shared_ptr<const SigningKey> key);
+  static Result<Sign> create(const std::shared_ptr<const SigningKey>& key);
 
   bool operator()() noexcept {
     size_ = output_.size();

@@ -116,15 +116,14 @@ Result<void> SigningKey::verify_apart(std::span<const unsigned char> data,
 }
 
 Result<std::shared_ptr<const SigningKey>> import_signing_key(
-    std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
+    const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key) {
   if (algorithm.name == "ed25519")
     if (auto known = check_ed25519(context); !known) return known.error();
   std::string_view bytes = key;
   auto pkey = crypto::import_key(*context, algorithm.key, bytes);
   if (!pkey) return pkey.error();
-  return std::make_shared<const SigningKey>(
-      SigningKey{std::move(context), algorithm, std::move(*pkey)});
+  return std::make_shared<const SigningKey>(SigningKey{context, algorithm, std::move(*pkey)});
 }
 
 }  // namespace speedwell::operation

@@ -47,7 +47,7 @@ struct SigningKey {
 
 /// Imports `key`; checks the published signature where there is one. Error: crypto.
 Result<std::shared_ptr<const SigningKey>> import_signing_key(
-    std::shared_ptr<const crypto::LibraryContext> context, const KeyAlgorithm& algorithm,
+    const std::shared_ptr<const crypto::LibraryContext>& context, const KeyAlgorithm& algorithm,
     const KeyMaterial& key);
 
 }  // namespace speedwell::operation

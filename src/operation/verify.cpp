@@ -15,8 +15,9 @@ Result<KeyMaterial> generate(const crypto::LibraryContext& context, std::string_
   return generate_material(verify_kind(), context, signature_algorithms, algorithm);
 }
 
-Result<std::unique_ptr<Factory>> open_verify(std::shared_ptr<const crypto::LibraryContext> context,
-                                             std::string_view name, const KeyMaterial& material) {
+Result<std::unique_ptr<Factory>> open_verify(
+    const std::shared_ptr<const crypto::LibraryContext>& context, std::string_view name,
+    const KeyMaterial& material) {
   const auto algorithm = known_algorithm(verify_kind(), *context, signature_algorithms, name);
   if (!algorithm) return algorithm.error();
   auto key = import_signing_key(context, *algorithm, material);
@@ -27,7 +28,7 @@ Result<std::unique_ptr<Factory>> open_verify(std::shared_ptr<const crypto::Libra
 
 }  // namespace
 
-Result<Verify> Verify::create(std::shared_ptr<const SigningKey> key) {
+Result<Verify> Verify::create(const std::shared_ptr<const SigningKey>& key) {
   Verify made;
   made.data_ = pattern(signed_size);
   const auto signature = key->sign_apart(made.data_.bytes());
@@ -42,7 +43,7 @@ Result<Verify> Verify::create(std::shared_ptr<const SigningKey> key) {
     if (!context) return context.error();
     made.message_verifying_ = std::move(*context);
   }
-  made.key_ = std::move(key);
+  made.key_ = key;
   // A context that has verified a message may verify again at once, or wants a new start.
   if (!made() || (made.message_verifying_ && !made())) {
     made.starts_again_ = made.message_verifying_ != nullptr;

@@ -18,7 +18,7 @@ namespace speedwell::operation {
 class Verify {
  public:
   /// Error: crypto.
-  static Result<Verify> create(std::shared_ptr<const SigningKey> key);
+  static Result<Verify> create(const std::shared_ptr<const SigningKey>& key);
 
   bool operator()() noexcept {
     if (digest_verifying_)

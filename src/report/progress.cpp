@@ -47,7 +47,7 @@ std::string half_width_text(const result::Case& one) {
 }
 
 std::string finished_text(const result::Case& one) {
-  const std::string failure = failure_text(one);
+  std::string failure = failure_text(one);
   if (!failure.empty()) return failure;
   std::string text = one.ops_per_s ? show_rate(*one.ops_per_s).value + half_width_text(one)
                                    : std::string("no value");

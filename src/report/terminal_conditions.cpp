@@ -53,6 +53,7 @@ std::string virtualisation_text(const std::string& name) {
 
 std::string providers_text(const std::vector<crypto::ProviderInfo>& providers) {
   std::vector<std::string> names;
+  names.reserve(providers.size());
   for (const auto& provider : providers)
     names.push_back(provider.version.empty() ? provider.name
                                              : provider.name + " " + provider.version);

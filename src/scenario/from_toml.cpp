@@ -16,7 +16,7 @@ namespace speedwell::scenario {
 namespace {
 
 /// Bounds what reading may cost, whoever wrote the file.
-constexpr std::size_t most_bytes = 256 * 1024;
+constexpr std::size_t most_bytes = std::size_t{256} * 1024;
 
 struct Entry {
   const toml::key* key;

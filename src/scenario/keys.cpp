@@ -35,11 +35,11 @@ bool read_all(const Setting& setting, Result<T> (*parse)(const Value&), std::vec
   bool good = true;
   for (const Value& value : setting.values) {
     Result<T> parsed = parse(value);
+    good = good && parsed.has_value();
     if (parsed)
       values.push_back(*std::move(parsed));
     else
       add_error(setting, std::move(parsed).error(), errors);
-    good = good && parsed.has_value();
   }
   return good;
 }

@@ -30,7 +30,7 @@ void default_to(std::vector<T>& axis, std::vector<T> values) {
 }
 
 void fill_in_defaults(Group& group) {
-  default_to(group.sizes, {16, 1024, 16 * 1024});
+  default_to(group.sizes, {16, 1024, 16'384});
   default_to(group.providers, {"default"});
   default_to(group.drives, {Drive{}});
   default_to(group.isolations, {Isolation::shared});

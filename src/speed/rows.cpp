@@ -38,7 +38,8 @@ std::string named(std::string_view prefix, unsigned bits) {
 
 Names with_verbs(const Names& verbs, const std::string& algorithm) {
   Names result;
-  for (const std::string& verb : verbs) result.push_back(verb + "/" + algorithm);
+  result.reserve(verbs.size());
+  for (const std::string& verb : verbs) result.push_back(fmt::format("{}/{}", verb, algorithm));
   return result;
 }
 

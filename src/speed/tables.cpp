@@ -255,6 +255,7 @@ std::string worker_records(const std::vector<MeasuredRow>& rows, const Options& 
   std::string text;
   for (std::size_t worker = 0; worker < options.workers.value_or(1); ++worker) {
     std::vector<MeasuredRow> its_rows;
+    its_rows.reserve(rows.size());
     for (const MeasuredRow& one : rows) its_rows.push_back(of_worker(one, worker));
     std::string lines = sizes_record(its_rows) + records(its_rows, dialect, Divisor::wall);
     for (std::size_t end = 0; (end = lines.find('\n')) != std::string::npos;

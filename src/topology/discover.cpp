@@ -34,7 +34,7 @@ std::string describe(const Machine& machine, const std::string& model) {
 Result<Machine> discover() {
   Result<TopologyPtr> topology = make_topology();
   if (!topology) return topology.error();
-  const hwloc_topology_t hwloc = topology->get();
+  hwloc_topology_t hwloc = topology->get();
   if (const Result<void> loaded = load(hwloc, "this machine"); !loaded) return loaded.error();
   Machine machine = machine_from(hwloc);
   machine.name = host_name();

@@ -264,14 +264,14 @@ class Drawing {
         notes.push_back(fmt::format("'{0} w0': worker 0 sits on PU {0}", placement_->pus.front()));
       if (std::any_of(workers_.begin(), workers_.end(),
                       [](const auto& here) { return here.second.size() > 2; }))
-        notes.push_back("'w0+3': worker 0 and three more");
-      if (placement_->oversubscribed) notes.push_back("oversubscribed: workers share PUs");
+        notes.emplace_back("'w0+3': worker 0 and three more");
+      if (placement_->oversubscribed) notes.emplace_back("oversubscribed: workers share PUs");
       if (placement_->housekeeping)
         notes.push_back(fmt::format("hk: PU {}'s core is kept free", *placement_->housekeeping));
     }
     if (std::any_of(machine_.pus.begin(), machine_.pus.end(),
                     [](const Pu& pu) { return !pu.allowed; }))
-      notes.push_back("x: not allowed");
+      notes.emplace_back("x: not allowed");
     if (notes.empty()) return;
     line("");
     std::string row;

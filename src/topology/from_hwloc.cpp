@@ -145,7 +145,7 @@ Machine machine_from(hwloc_topology_t topology) {
   const auto n = static_cast<unsigned>(hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_PU));
   machine.pus.reserve(n);
   for (unsigned i = 0; i < n; ++i) {
-    const hwloc_obj_t object = hwloc_get_obj_by_type(topology, HWLOC_OBJ_PU, i);
+    hwloc_obj_t object = hwloc_get_obj_by_type(topology, HWLOC_OBJ_PU, i);
     const Above is_below = above(object);
     Pu pu{.os_index = object->os_index,
           .core = core(is_below.core),
@@ -169,7 +169,7 @@ std::string hwloc_version() {
 
 std::string cpu_model(hwloc_topology_t topology) {
   for (const hwloc_obj_type_t type : {HWLOC_OBJ_PACKAGE, HWLOC_OBJ_MACHINE}) {
-    const hwloc_obj_t object = hwloc_get_obj_by_type(topology, type, 0);
+    hwloc_obj_t object = hwloc_get_obj_by_type(topology, type, 0);
     const char* model =
         object == nullptr ? nullptr : hwloc_obj_get_info_by_name(object, "CPUModel");
     if (model != nullptr) return model;

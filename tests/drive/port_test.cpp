@@ -27,19 +27,20 @@ BOOST_AUTO_TEST_SUITE(port)
 
 BOOST_AUTO_TEST_CASE(the_operations_under_way_at_the_edges_are_kept) {
   OneWorker worker;
-  worker.port.answer(Control::tick, worker.completion(1));
-  worker.port.answer(Control::tick | Control::opened, worker.completion(2));
-  worker.port.answer(2 * Control::tick | Control::opened, worker.completion(3));
-  worker.port.answer(2 * Control::tick | Control::opened | Control::closed, worker.completion(4));
+  worker.port.answer(Control::tick, OneWorker::completion(1));
+  worker.port.answer(Control::tick | Control::opened, OneWorker::completion(2));
+  worker.port.answer(2 * Control::tick | Control::opened, OneWorker::completion(3));
+  worker.port.answer(2 * Control::tick | Control::opened | Control::closed,
+                     OneWorker::completion(4));
   worker.port.answer(3 * Control::tick | Control::opened | Control::closed | Control::stop,
-                     worker.completion(5));
+                     OneWorker::completion(5));
   BOOST_TEST(worker.block.at_opened.done == 2u);
   BOOST_TEST(worker.block.at_closed.done == 4u);
 }
 
 BOOST_AUTO_TEST_CASE(one_operation_may_last_longer_than_the_window) {
   OneWorker worker;
-  worker.port.answer(Control::tick | Control::opened | Control::closed, worker.completion(2));
+  worker.port.answer(Control::tick | Control::opened | Control::closed, OneWorker::completion(2));
   BOOST_TEST(worker.block.at_opened.done == 2u);
   BOOST_TEST(worker.block.at_closed.done == 2u);
 }

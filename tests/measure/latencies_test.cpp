@@ -22,8 +22,8 @@ BOOST_AUTO_TEST_CASE(a_mean_of_a_batch_keeps_its_fraction_of_a_nanosecond) {
 
 BOOST_AUTO_TEST_CASE(tools_that_know_no_batches_get_single_operations_in_whole_nanoseconds) {
   Latencies values{.batches = {}, .batch = 16};
-  values.batches.record(16 * 450, 7);
-  values.batches.record(16 * 451, 2);
+  values.batches.record(std::int64_t{16} * 450, 7);
+  values.batches.record(std::int64_t{16} * 451, 2);
   const Histogram singles = values.per_operation();
   BOOST_TEST(singles.count() == 9u);
   BOOST_TEST(singles.min_ns() == 450);

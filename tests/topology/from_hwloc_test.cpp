@@ -74,7 +74,7 @@ BOOST_AUTO_TEST_CASE(caches_of_one_level_that_differ_are_listed_apart) {
 
 BOOST_AUTO_TEST_CASE(kinds_that_hwloc_knows_are_taken_over) {
   Result<TopologyPtr> topology = make_topology();
-  const hwloc_topology_t hwloc = topology.value().get();
+  hwloc_topology_t hwloc = topology.value().get();
   hwloc_topology_set_synthetic(hwloc, "Core:3 PU:1");
   BOOST_REQUIRE(load(hwloc, "synthetic").has_value());
   char key[] = "CoreType", fast[] = "IntelCore", slow[] = "IntelAtom";
